@@ -30,6 +30,8 @@ export type Endpoint = {
   readonly status?: 200 | 201
   /** What a cached response depends on; a change with one of these tags removes it from the cache. */
   readonly tags?: readonly Tag[]
+  /** True if it only serves the pages of this site: it changes with them, and is no part of the public API. */
+  readonly isForPages?: true
 }
 
 type InputPart<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType

@@ -25,6 +25,7 @@ export const errorStatus = {
   TARGET_GONE: 409,
   ALREADY_DECIDED: 409,
   TOO_MANY_WATCHES: 409,
+  TOO_MANY_KEYS: 409,
   EDIT_CONFLICT: 409,
   REVISION_REQUIRED: 428,
   PAYLOAD_TOO_LARGE: 413,
@@ -42,14 +43,16 @@ export type ErrorStatus = (typeof errorStatus)[ErrorCode]
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
 /** The body of every error response. */
-export const errorBody = z.object({
-  error: z.string(),
-  code: z.enum(errorCodes),
-  fields: z.record(z.string(), z.string()).optional(),
-  /** The current record when another user saved first, as a GET would return it. */
-  current: z.unknown().optional(),
-  requestId: z.string(),
-})
+export const errorBody = z
+  .object({
+    error: z.string(),
+    code: z.enum(errorCodes),
+    fields: z.record(z.string(), z.string()).optional(),
+    /** The current record when another user saved first, as a GET would return it. */
+    current: z.unknown().optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error' })
 export type ErrorBody = z.output<typeof errorBody>
 
 export type FieldMessages = Readonly<Record<string, string>>

@@ -7,6 +7,7 @@ import { comparisonQueryKeys } from '@inferdex/domain/comparison/comparison-quer
 import { dealsQueryKeys } from '@inferdex/domain/deals/deal-query'
 import { freeTiersQueryKeys } from '@inferdex/domain/free-tiers/free-tier-query'
 import { AS_OF } from '@inferdex/domain/offers/by-day/day-of-prices'
+import { memoQueryKeys } from '@inferdex/domain/memo/memo-query'
 import { modelsQueryKeys } from '@inferdex/domain/models/models-query'
 import { providersQueryKeys } from '@inferdex/domain/providers/providers-query'
 
@@ -46,6 +47,8 @@ export const pages: readonly Page[] = [
   page('/compare', 'public', comparisonQueryKeys),
   page('/calculator', 'public', [AS_OF, ...calculatorQueryKeys]),
   page('/leaderboard', 'public', leaderboardQueryKeys),
+  page('/stack-audit', 'public'),
+  page('/memo', 'public', memoQueryKeys),
   page('/blog', 'public', blogQueryKeys),
   page('/blog/feed.xml', 'document'),
   page('/blog/:slug', 'public'),
@@ -98,6 +101,15 @@ export const pages: readonly Page[] = [
   page('/admin/newsletter', 'shell'),
   page('/admin/messages', 'shell'),
 ]
+
+/** Search engines should not list search results. */
+const UNLISTED = new Set(['/search', '/memo'])
+
+/** Returns the paths of the pages without a record that search engines may list. */
+export function listedPages(): string[] {
+  const isListed = ({ path, kind }: Page) => kind === 'public' && !path.includes(':') && !UNLISTED.has(path)
+  return pages.filter(isListed).map(({ path }) => path)
+}
 
 /** Finds the page of a path; a parameter `:name` matches one segment. */
 export function pageFor(pathname: string): Page | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, can, policy } from './policy.ts'
+import { type Action, can, isOpenToVisitors, keyActions, policy } from './policy.ts'
 import { roles } from './roles.ts'
 
 /** Prints the whole matrix, so that a change of permissions is visible in a review. */
@@ -18,6 +18,7 @@ describe('policy', () => {
         "catalogue.read: anyone",
         "changes.follow: anyone",
         "search.report: anyone",
+        "stack.audit: anyone",
         "session.create: anyone",
         "session.end: USER, CONTRIBUTOR, MODERATOR, ADMIN",
         "account.read: USER, CONTRIBUTOR, MODERATOR, ADMIN",
@@ -67,5 +68,10 @@ describe('policy', () => {
         "watching.unsubscribe: anyone",
       ]
     `)
+  })
+
+  it('an API key opens nothing that is not open to everyone', () => {
+    for (const actions of Object.values(keyActions))
+      expect(actions.filter((action) => !isOpenToVisitors(action))).toEqual([])
   })
 })

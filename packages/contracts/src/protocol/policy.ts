@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@inferdex/domain/accounts/api-keys'
 import { type Role, roles, staffRoles, type Viewer } from './roles.ts'
 
 type Rule = { anyone: true } | { roles: readonly Role[]; owner?: true }
@@ -8,6 +9,7 @@ export const policy = {
   'catalogue.read': { anyone: true },
   'changes.follow': { anyone: true },
   'search.report': { anyone: true },
+  'stack.audit': { anyone: true },
   'session.create': { anyone: true },
   'session.end': { roles },
   'account.read': { roles },
@@ -60,6 +62,11 @@ export const policy = {
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof policy
+
+/** What an API key of a scope reads. Everyone may read it: a key gives higher limits, and never a right. */
+export const keyActions = {
+  catalogue: ['site.read', 'catalogue.read', 'community.read', 'comment.read'],
+} as const satisfies Record<ApiKeyScope, readonly Action[]>
 
 /** Tells whether the viewer may do something. The caller passes `isOwner` for rules that also allow the owner. */
 export function can(viewer: Viewer | null, action: Action, isOwner = false): boolean {

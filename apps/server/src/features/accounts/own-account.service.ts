@@ -10,6 +10,7 @@ import { endSubscriptionOf } from '../newsletter/newsletter.service.ts'
 import { deletePerson, findVerifiedEmail, readOwnAccount, updatePasswordHash } from '../people/people.service.ts'
 import { deleteDeliveryOf, deleteFeedOf, deleteWatchesOf, deleteWebhookOf } from '../watching/watching.service.ts'
 import { accountMail } from './account-mail.jobs.ts'
+import { deleteApiKeysOf } from './api-keys/api-keys.queries.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 import { type AuthDeps, assertUncommon } from './accounts.service.ts'
 import { deleteIdentitiesOf } from './sign-in/identities.queries.ts'
@@ -84,6 +85,7 @@ export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Pro
   await deleteFeedOf(tx, userId)
   await deleteWebhookOf(tx, userId)
   await deleteSessionsOf(tx, userId)
+  await deleteApiKeysOf(tx, userId)
   await deleteIdentitiesOf(tx, userId)
   await deleteKnownBrowsersOf(tx, userId)
   await deleteOneTimeTokensOf(tx, userId)
@@ -92,6 +94,7 @@ export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Pro
 /** Ends everything with which a person, or a program of theirs, reads what is theirs. */
 export async function endAccessOf(tx: Db, userId: string): Promise<void> {
   await deleteSessionsOf(tx, userId)
+  await deleteApiKeysOf(tx, userId)
   await deleteFeedOf(tx, userId)
   await deleteWebhookOf(tx, userId)
 }

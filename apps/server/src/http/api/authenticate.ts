@@ -1,17 +1,43 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SignedIn } from './register-endpoint.ts'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { isApiKey } from '@inferdex/domain/accounts/api-keys'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiKeyCaller, SignedIn } from './register-endpoint.ts'
 
 export type Authenticate = (token: string, request: FastifyRequest) => Promise<SignedIn | null>
 
+export type FindApiKey = (key: string) => Promise<ApiKeyCaller | null>
+
+type Authentication = {
+  authenticate: Authenticate
+  findApiKey: FindApiKey
+  /** Counts a request with a wrong key, so that nobody can try very many. */
+  countWrongKey: (request: FastifyRequest, reply: FastifyReply) => void
+}
+
 /**
- * Sets `request.viewer` from the bearer token. An invalid token is not an error here: endpoints that need a viewer
- * refuse the call.
+ * Sets `request.viewer` or `request.apiKey` from the bearer token. An invalid token of a session is not an error here:
+ * endpoints that need a viewer refuse the call. A key that does not exist (any more) is refused, so that its owner
+ * notices.
  */
-export function installAuthentication(app: FastifyInstance, authenticate: Authenticate): void {
+export function installAuthentication(
+  app: FastifyInstance,
+  { authenticate, findApiKey, countWrongKey }: Authentication,
+): void {
   app.decorateRequest('viewer', null)
-  app.addHook('onRequest', async (request) => {
+  app.decorateRequest('apiKey', null)
+  app.addHook('onRequest', async (request, reply) => {
     const token = bearerToken(request.headers.authorization)
-    if (token !== null) request.viewer = await authenticate(token, request)
+    if (token === null) return
+    if (!isApiKey(token)) {
+      request.viewer = await authenticate(token, request)
+      return
+    }
+    // Pages take no keys.
+    if (request.routeOptions.url?.startsWith('/api/') !== true) return
+    request.apiKey = await findApiKey(token)
+    if (request.apiKey !== null) return
+    countWrongKey(request, reply)
+    throw new AppError('UNAUTHENTICATED', 'This API key does not exist or was revoked')
   })
 }
 

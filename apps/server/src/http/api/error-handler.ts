@@ -47,7 +47,8 @@ const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED_REQUEST', 'The request is not complete'],
 }
 
-function toAppError(thrown: unknown): AppError {
+/** Returns the error that a caller may see; what happened inside stays inside. */
+export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   const { code = '', statusCode } = (thrown ?? {}) as Partial<FastifyError>
   const known = FASTIFY_CODES[code]

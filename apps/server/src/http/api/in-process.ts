@@ -9,20 +9,32 @@ type Render = { tags: Set<string>; isDegraded: boolean; isDatabaseAway: boolean 
 
 const currentRender = new AsyncLocalStorage<Render>()
 
-/** Public pages are the same for everyone, so their loaders call the API as a visitor. */
+/** Public pages and tools of agents are the same for everyone, so they call the API as a visitor. */
 const VISITOR = { viewer: null, requestId: 'page', address: null, userAgent: null, url: '', cookies: {} } as const
+
+type LooseInput = { params?: unknown; query?: unknown; body?: unknown }
+
+/** Runs a call of a visitor in this process, and returns its response with the headers that the handler set. */
+export async function callAsVisitor(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  input: LooseInput,
+): Promise<{ body: unknown; headers: Readonly<Record<string, string>> }> {
+  const registered = app.endpoints.get(endpointKey(endpoint))
+  if (registered === undefined) throw new Error(`${endpointKey(endpoint)} is not registered`)
+  const call: AnyCall = { ...VISITOR, responseHeaders: {} }
+  const isShared = isCacheable(endpoint) && input.params === undefined && input.query === undefined
+  const body = await (isShared ? invokeShared(app, registered, call) : registered.invoke(input, call))
+  return { body, headers: call.responseHeaders }
+}
 
 /** Lets page loaders call API endpoints without HTTP, and records the tags that the page depends on. */
 export function inProcessTransport(app: FastifyInstance) {
-  return async (endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }): Promise<unknown> => {
-    const registered = app.endpoints.get(endpointKey(endpoint))
-    if (registered === undefined) throw new Error(`${endpointKey(endpoint)} is not registered`)
+  return async (endpoint: Endpoint, input: LooseInput): Promise<unknown> => {
     const render = currentRender.getStore()
     for (const tag of tagsOf(endpoint, input.params)) render?.tags.add(tag)
-    const call: AnyCall = { ...VISITOR, responseHeaders: {} }
     try {
-      const isShared = isCacheable(endpoint) && input.params === undefined && input.query === undefined
-      return await (isShared ? invokeShared(app, registered, call) : registered.invoke(input, call))
+      return (await callAsVisitor(app, endpoint, input)).body
     } catch (error) {
       const isExpected = error instanceof AppError && error.status < 500
       if (render !== undefined && !isExpected) {

@@ -1,18 +1,20 @@
 import { Readable } from 'node:stream'
 import type { ResponseBody, Endpoint, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
-import { type Action, isOpenToVisitors, mayCall, type policy } from '@inferdex/contracts/protocol/policy'
+import { type Action, isOpenToVisitors, keyActions, mayCall, type policy } from '@inferdex/contracts/protocol/policy'
 import type { Viewer } from '@inferdex/contracts/protocol/roles'
+import type { ApiKeyScope } from '@inferdex/domain/accounts/api-keys'
+import { CURRENT_API_VERSION } from '@inferdex/domain/site/api-versions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { ResponseCache, CachedResponse } from '../pages/response-cache.ts'
+import { callerOf, takeAndTell, termsHeaders, wantedVersion } from './catalogue-terms.ts'
 import { readCookies } from './cookies.ts'
 import type { EventStream } from './event-stream.ts'
 import type { MissLimit } from '../pages/miss-limit.ts'
 import { isRemembered } from '../pages/address-limits.ts'
 import type { WorkLimit } from '../pages/work-limit.ts'
-import { visitorKey } from '../../platform/client-address.ts'
 import { DATA_CSP } from '../pages/security-headers.ts'
 import { SHARED_CACHE_HEADERS, sendCached } from '../pages/send-cached.ts'
 import { validationError } from './validation-error.ts'
@@ -22,6 +24,9 @@ export type SignedIn = Viewer & {
   /** The session's real token, set when this request exchanged the one-time token of a sign-in for it. */
   readonly newToken?: string
 }
+
+/** An API key that a request carries. It is not a viewer: it does nothing in the name of its owner. */
+export type ApiKeyCaller = { readonly userId: string; readonly scope: ApiKeyScope }
 
 /** Everything about a request except its input. */
 export type AnyCall = {
@@ -89,6 +94,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: SignedIn | null
+    apiKey: ApiKeyCaller | null
   }
 }
 
@@ -123,6 +129,14 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
   addRoute(app, endpoint, {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    onRequest: async (request, reply) => {
+      assertWithinScope(endpoint, request.apiKey)
+      if (!isCacheable(endpoint)) return
+      const { misses } = app.sharedResponses
+      // Refusals carry them too.
+      reply.headers(termsHeaders(misses, callerOf(request), CURRENT_API_VERSION))
+      wantedVersion(request.headers)
+    },
     handler: async (request, reply) => {
       const call = callOf(request)
       if (isCacheable(endpoint))
@@ -177,12 +191,14 @@ async function sendFromCache(
   // of keys.
   parseQuery(endpoint, request.query)
   const key = sharedResponseKey(endpoint, request.params, request.query)
-  if (cache.isMissing(key)) misses.take(visitorKey(request.ip))
+  const caller = callerOf(request)
+  if (cache.isMissing(key)) takeAndTell(misses, request, reply)
   const limited = () => calls.run(invoke)
   const response = await sharedResponse(app, endpoint, key, request, limited, call)
   if (isRemembered(request.url)) rawUrls.set(request.url, key)
   reply.hijack()
-  sendCached(request.raw, reply.raw, response)
+  const terms = termsHeaders(misses, caller, wantedVersion(request.headers))
+  sendCached(request.raw, reply.raw, response, Object.entries(terms).flat())
   return reply
 }
 
@@ -287,6 +303,12 @@ function assertMayCall(action: Action, viewer: SignedIn | null): void {
   if (mayCall(viewer, action)) return
   if (viewer === null) throw new AppError('UNAUTHENTICATED', 'Please log in to continue')
   throw new AppError('FORBIDDEN', 'You do not have permission to do this')
+}
+
+/** Refuses calls that a key does not open: all that are not for reading what everyone may read. */
+function assertWithinScope({ method, access }: Endpoint, key: ApiKeyCaller | null): void {
+  if (key === null || (method === 'GET' && keyActions[key.scope].some((action) => action === access))) return
+  throw new AppError('FORBIDDEN', 'An API key only reads the catalogue. Please log in to do this.')
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -5,8 +5,16 @@ import { api } from '../../lib/api/api.ts'
 import { wordsOf } from '../../lib/forms/form-messages.ts'
 import { toast } from '../../lib/toast.ts'
 
+type EmailNoticeProps = {
+  /** Null if it is not known here. */
+  email: string | null
+  /** What follows from it. */
+  note?: string
+  className?: string
+}
+
 /** Shown while the e-mail address is not confirmed and the site can send mail. */
-export function EmailNotice({ email }: { email: string }) {
+export function EmailNotice({ email, note, className }: EmailNoticeProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
 
   async function send() {
@@ -22,10 +30,13 @@ export function EmailNotice({ email }: { email: string }) {
   }
 
   return (
-    <Notice tone="caution" className="mb-4 items-center">
+    <Notice tone="caution" className={className}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span role="status">
-          {state === 'sent' ? `We sent a link to ${email}.` : `Your email address ${email} isn't confirmed yet.`}
+          {state === 'sent'
+            ? `We sent a link to ${email ?? 'your email address'}.`
+            : `Your email address${email === null ? '' : ` ${email}`} isn't confirmed yet.`}
+          {note !== undefined && ` ${note}`}
         </span>
         {state !== 'sent' && (
           <Button size={28} pending={state === 'sending'} onClick={() => void send()}>

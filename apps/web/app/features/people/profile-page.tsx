@@ -6,6 +6,7 @@ import { LinkTabs } from '../../components/ui/navigation/link-tabs.tsx'
 import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
+import { ApiKeysPanel } from './api-keys/api-keys-panel.tsx'
 import { AsideSection } from './aside-section.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { EmailNotice } from './email-notice.tsx'
@@ -36,7 +37,7 @@ export function ProfilePage({ profile: loaded, tab, page }: ProfilePageProps) {
   ] as const
   return (
     <div className="wrap min-h-[calc(100dvh-3.5rem)] pt-5 pb-12 sm:pt-7">
-      {sendsMail && !profile.isEmailVerified && <EmailNotice email={profile.email} />}
+      {sendsMail && !profile.isEmailVerified && <EmailNotice email={profile.email} className="mb-4 items-center" />}
       <ProfileHead profile={profile} submissions={submissions} onChanged={setProfile} />
       <LinkTabs
         label="Your contributions"
@@ -84,6 +85,7 @@ function ProfileAside({ profile }: { profile: OwnProfile }) {
           </p>
         )}
       </AsideSection>
+      <ApiKeysPanel />
       <YourData profile={profile} />
     </aside>
   )

@@ -2,7 +2,7 @@ import type { OwnProfile } from '@inferdex/contracts/people/people'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { api } from '../../lib/api/api.ts'
+import { send } from '../../lib/api/api.ts'
 import { wordsOf } from '../../lib/forms/form-messages.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
 import { toast } from '../../lib/toast.ts'
@@ -28,8 +28,8 @@ function DownloadButton({ username }: { username: string }) {
     setPending(true)
     try {
       const { downloadOwnData } = await import('@inferdex/contracts/people/people')
-      const text = JSON.stringify(await api(downloadOwnData), null, 2)
-      saveFile(`${username}.json`, new Blob([text], { type: 'application/json' }))
+      const response = await send(downloadOwnData, {})
+      saveFile(`${username}.json`, await response.blob())
     } catch (thrown) {
       void toast.error(wordsOf(thrown) ?? "Couldn't download your data")
     } finally {

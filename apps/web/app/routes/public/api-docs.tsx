@@ -20,5 +20,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ApiDocsRoute({ loaderData }: Route.ComponentProps) {
-  return <ApiDocsPage docs={loaderData} siteName={useSite().config.name} />
+  const { config, publicUrl } = useSite()
+  return <ApiDocsPage docs={loaderData} site={publicUrl} siteName={config.name} />
 }

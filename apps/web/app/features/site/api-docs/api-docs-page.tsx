@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { ApiGuide, GUIDE } from './api-guide.tsx'
 import { BodyText } from './body-text.tsx'
 import { EndpointSection } from './endpoint-section.tsx'
 import type { ApiDocs } from './openapi.ts'
 
-export function ApiDocsPage({ docs, siteName }: { docs: ApiDocs; siteName: string }) {
+type ApiDocsPageProps = { docs: ApiDocs; site: string; siteName: string }
+
+export function ApiDocsPage({ docs, site, siteName }: ApiDocsPageProps) {
   return (
     <div className="wrap grid items-start gap-10 pt-4 md:grid-cols-[208px_minmax(0,1fr)] md:pt-6">
       <nav
@@ -11,6 +14,11 @@ export function ApiDocsPage({ docs, siteName }: { docs: ApiDocs; siteName: strin
         className="sticky top-20 hidden max-h-[calc(100dvh-96px)] overflow-y-auto text-13 md:block"
       >
         <NavGroup title="Basics">
+          {GUIDE.map(([id, title]) => (
+            <NavItem key={id} id={id}>
+              {title}
+            </NavItem>
+          ))}
           <NavItem id="authentication">Authentication</NavItem>
           <NavItem id="errors">Errors</NavItem>
         </NavGroup>
@@ -40,13 +48,14 @@ export function ApiDocsPage({ docs, siteName }: { docs: ApiDocs; siteName: strin
           </a>
           {docs.staffCalls > 0 && `, with ${docs.staffCalls} more endpoints for staff`}.
         </p>
+        <ApiGuide site={site} />
         <Authentication base={docs.base} />
         <Errors docs={docs} />
         {docs.groups.map(({ name, endpoints }) => (
           <div key={name} className="mt-6">
             <h2 className="mb-3 text-20 font-[620] tracking-[-0.015em]">{name}</h2>
             {endpoints.map((endpoint) => (
-              <EndpointSection key={endpoint.id} base={docs.base} endpoint={endpoint} />
+              <EndpointSection key={endpoint.id} base={docs.base} site={site} endpoint={endpoint} />
             ))}
           </div>
         ))}

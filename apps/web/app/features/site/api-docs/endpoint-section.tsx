@@ -1,6 +1,8 @@
 import { roles } from '@inferdex/contracts/protocol/roles'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { BodyText } from './body-text.tsx'
+import { callExamples } from './call-examples.ts'
+import { CodeBox } from './code-box.tsx'
 import type { DocumentedEndpoint } from './openapi.ts'
 import { ParameterTable } from './parameter-table.tsx'
 
@@ -12,8 +14,10 @@ const METHOD_TONES: Readonly<Record<string, BadgeTone>> = {
   DELETE: 'negative',
 }
 
-export function EndpointSection({ base, endpoint }: { base: string; endpoint: DocumentedEndpoint }) {
-  const { id, method, path, summary, access, parameters, body, answers } = endpoint
+type EndpointSectionProps = { base: string; site: string; endpoint: DocumentedEndpoint }
+
+export function EndpointSection({ base, site, endpoint }: EndpointSectionProps) {
+  const { id, method, path, summary, access, isPublic, parameters, body, answers } = endpoint
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-18 gap-3 border-t border-line py-6">
       <div>
@@ -33,9 +37,10 @@ export function EndpointSection({ base, endpoint }: { base: string; endpoint: Do
       </div>
       <details>
         <summary className="w-fit cursor-pointer rounded-control text-13 font-medium text-accent hover:text-accent-strong">
-          Parameters, body and responses
+          {isPublic ? 'Examples, parameters and responses' : 'Parameters, body and responses'}
         </summary>
         <div className="mt-3 grid gap-3">
+          {isPublic && callExamples(endpoint, site).map((example) => <CodeBox key={example.language} {...example} />)}
           {parameters.length > 0 && <ParameterTable parameters={parameters} />}
           {body !== null && <BodyText label="Body" body={body} />}
           {answers.map(({ status, description, mediaType, body: answer }) =>

@@ -1,5 +1,6 @@
 /** The parts of JSON Schema that the documentation shows. */
 export type Schema = {
+  readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly format?: string
   readonly description?: string
