@@ -306,24 +306,37 @@ describe('a server that sends too much', () => {
   })
 
   it('a file of 40 MB is read while the process still answers', async () => {
-    const many = feedFile(
-      Array.from({ length: 90_000 }, (_, n) => anEntry(`seller/model-${n}`, { name: 'x'.repeat(250) })),
-    )
+    const fileOf = (name: string) =>
+      feedFile(Array.from({ length: 90_000 }, (_, n) => anEntry(`seller/${name}-${n}`, { name: 'x'.repeat(250) })))
     const startedAt = performance.now()
-    readInferdex(many)
+    readInferdex(fileOf('model'))
     const alone = performance.now() - startedAt
-    const body = Buffer.from(many)
-    const url = await serve((_, response) => response.end(body))
-    let longest = 0
-    let last = performance.now()
-    const beat = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
-    }, 5)
-    expect(await runFrom(url)).toMatchObject({ state: 'done' })
-    clearInterval(beat)
-    expect(feed.taken[0]?.entries).toHaveLength(90_000)
+    let shortest = Number.POSITIVE_INFINITY
+    // The best of three: another process may pause this one, but reading here would block it each time.
+    for (const name of ['first', 'second', 'third']) {
+      const body = Buffer.from(fileOf(name))
+      const url = await serve((_, response) => response.end(body))
+      const longest = await longestPause(async () => {
+        expect(await runFrom(url)).toMatchObject({ state: 'done' })
+      })
+      expect(feed.taken.at(-1)?.entries).toHaveLength(90_000)
+      shortest = Math.min(shortest, longest)
+      if (shortest < alone / 2) break
+    }
     // Reading it here would have blocked everything for as long as that.
-    expect(longest).toBeLessThan(alone / 2)
-  })
+    expect(shortest).toBeLessThan(alone / 2)
+  }, 180_000)
 })
+
+/** Returns the longest time for which nothing else could run while the work was done, in milliseconds. */
+async function longestPause(work: () => Promise<void>): Promise<number> {
+  let longest = 0
+  let last = performance.now()
+  const beat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  await work()
+  clearInterval(beat)
+  return longest
+}

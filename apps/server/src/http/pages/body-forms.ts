@@ -49,6 +49,8 @@ export function createForms(
   const ready: { [Each in Compressed]?: BodyForm } = {}
   const running: { [Each in Compressed]?: Promise<BodyForm> } = {}
   let taken = 0
+  // A picture would only become larger.
+  const isPacked = headers['content-type'] === 'image/png'
 
   function formOf(encoding: Encoding, bytes: Buffer): BodyForm {
     const list = {
@@ -68,6 +70,7 @@ export function createForms(
   return {
     identity,
     take: (accepted) => {
+      if (isPacked) return identity
       const smallest = BY_SIZE.find((encoding) => ready[encoding] !== undefined && accepted.includes(encoding))
       if (smallest === undefined) {
         const order = body.length <= SHORT_BODY ? BY_SIZE : BY_SPEED

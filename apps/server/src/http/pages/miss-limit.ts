@@ -1,35 +1,58 @@
 import { AppError } from '@inferdex/contracts/protocol/errors'
+import { type Quota, quotas, rateLimit, rateLimitPolicy } from '@inferdex/domain/site/api-limits'
 import { LRUCache } from 'lru-cache'
 
-/** The bucket size: nobody reads faster than this. Cached pages, which are most of them, do not count. */
-const AT_ONCE = 30
-const PER_SECOND = 1
-const REMEMBERED_VISITORS = 20_000
+const REMEMBERED_CALLERS = 20_000
 
 type Bucket = { left: number; at: number }
 
+/** Who is counted, and how much they get. */
+export type Caller = { readonly name: string; readonly quota: Quota }
+
 export type MissLimit = {
-  /** Counts one uncached response for this visitor, and throws when there were too many. */
-  take: (visitor: string) => void
+  /** Counts one uncached response for this caller, and throws when there were too many. */
+  take: (caller: Caller) => void
+  /** Returns the header fields that say what is left; none where limits are off. */
+  headersFor: (caller: Caller) => Record<string, string>
+}
+
+/** Returns a visitor as they are counted: by the network of their address. */
+export function visitor(name: string): Caller {
+  return { name, quota: quotas.visitor }
+}
+
+/** Returns an account that sent one of its keys. All its keys share one quota. */
+export function keyOwner(userId: string): Caller {
+  return { name: `account ${userId}`, quota: quotas.key }
 }
 
 /**
- * Creates a token bucket per visitor for uncached responses. Each process counts its own, because the work is its own.
+ * Creates a token bucket per caller for uncached responses. Each process counts its own, because the work is its own.
  */
 export function createMissLimit(enabled: boolean, now: () => number = Date.now): MissLimit {
-  const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED_VISITORS })
+  const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED_CALLERS })
+
+  function leftOf({ name, quota }: Caller, at: number): number {
+    const before = buckets.get(name) ?? { left: quota.atOnce, at }
+    return Math.min(quota.atOnce, before.left + ((at - before.at) / 1000) * quota.perSecond)
+  }
+
   return {
-    take(visitor) {
+    take(caller) {
       if (!enabled) return
       const at = now()
-      const before = buckets.get(visitor) ?? { left: AT_ONCE, at }
-      const left = Math.min(AT_ONCE, before.left + ((at - before.at) / 1000) * PER_SECOND)
+      const left = leftOf(caller, at)
       if (left < 1) {
         throw new AppError('TOO_MANY_REQUESTS', 'Too many requests at once. Please try again in a moment.', {
-          retryAfterSeconds: Math.max(1, Math.ceil((1 - left) / PER_SECOND)),
+          retryAfterSeconds: Math.max(1, Math.ceil((1 - left) / caller.quota.perSecond)),
         })
       }
-      buckets.set(visitor, { left: left - 1, at })
+      buckets.set(caller.name, { left: left - 1, at })
+    },
+    headersFor(caller) {
+      if (!enabled) return {}
+      const { quota } = caller
+      return { 'ratelimit-policy': rateLimitPolicy(quota), ratelimit: rateLimit(quota, leftOf(caller, now())) }
     },
   }
 }

@@ -90,6 +90,25 @@ describe('canonical page addresses', () => {
     expect(keyOf(raw).redirect).toBe(target)
   })
 
+  it.each([
+    ['/index.md', '/index.md', '/'],
+    ['/models.md?page=2&utm=1', '/models.md?page=2', '/models?page=2'],
+    ['/model/gpt-5.md', '/model/gpt-5.md', '/model/gpt-5'],
+    ['/model/...md', '/model/-.md', '/model/-'],
+    ['/api/docs.md', '/api/docs.md', '/api/docs'],
+    ['/profile.md', '/page-not-found', undefined],
+    ['/admin/models.md', '/page-not-found', undefined],
+    ['/no-such-page.md', '/page-not-found', undefined],
+    ['/blog/feed.xml.md', '/page-not-found', undefined],
+  ])('%s is kept under %s and made of %s [PUB-EXPORT-04]', (raw, key, page) => {
+    expect(keyOf(raw)).toMatchObject({ key, ...(page !== undefined && { markdownOf: page }) })
+    expect(keyOf(raw).isUnknown).toBe(page === undefined ? true : undefined)
+  })
+
+  it('a page as Markdown in other letter case leads to its own address [USE-18]', () => {
+    expect(keyOf('/model/GPT-5.md?tab=reviews').redirect).toBe('/model/gpt-5.md?tab=reviews')
+  })
+
   it.each(['/%', '/model/%zz', '/%c3%28'])('%s is no address [SAFE-15]', (raw) => {
     expect(keyOf(raw).isMalformed).toBe(true)
   })

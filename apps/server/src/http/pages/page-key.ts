@@ -1,4 +1,5 @@
 import { type Page, pageFor } from '@inferdex/contracts/protocol/pages'
+import { markdownPath, pageOfMarkdown } from '@inferdex/domain/exports/markdown-path'
 import { SLUG, SLUG_LENGTH } from '@inferdex/domain/text/slug'
 import { LRUCache } from 'lru-cache'
 import { isRemembered, rememberedBytes, REMEMBERED_ADDRESSES_BYTES } from './address-limits.ts'
@@ -13,6 +14,10 @@ export type PageTarget = {
   readonly redirect?: string
   /** True if the path cannot be decoded; Fastify refuses it. */
   readonly isMalformed?: true
+  /** True if the URL is not a page. It may be a file or a health check, which only Fastify's routes know. */
+  readonly isUnknown?: true
+  /** The page that is rendered, if it is asked for as Markdown. */
+  readonly markdownOf?: string
 }
 
 /** The ids of the web app's routes for each page path, outermost first. */
@@ -55,6 +60,8 @@ function canonicalise(rawUrl: string, routeIds: RouteIds): PageTarget {
     const redirect = rawQuery === '' ? path : `${path}?${rawQuery}`
     return { key: NOT_FOUND, kind: NOT_FOUND, isVariant: false, redirect }
   }
+  const markdownOf = pageOfMarkdown(rawPath)
+  if (markdownOf !== null) return canonicaliseMarkdown(markdownOf, rawQuery, routeIds)
   const isData = rawPath.endsWith(DATA_SUFFIX)
   const path = isData ? pagePathOfData(rawPath) : rawPath
   const page = pageFor(path)
@@ -66,12 +73,21 @@ function canonicalise(rawUrl: string, routeIds: RouteIds): PageTarget {
     return { key: NOT_FOUND, kind: NOT_FOUND, isVariant: false, redirect: `${redirect}${query}` }
   }
   const kind = `${page?.path ?? NOT_FOUND}${suffix}${routes}`
-  if (page === undefined) return { key: `${NOT_FOUND}${suffix}${routes}`, kind, isVariant: false }
+  if (page === undefined) return { key: `${NOT_FOUND}${suffix}${routes}`, kind, isVariant: false, isUnknown: true }
   // The home page has special names for its data.
   const canonicalPath = isData && path === '/' ? rawPath : `${shownPath(page, path)}${suffix}`
   const query = keepQuery(rawQuery, page.query)
   const key = `${canonicalPath}${query}${query === '' ? routes : routes.replace('?', '&')}`
   return { key, kind, isVariant: query !== '' }
+}
+
+/** Does the same for a page as Markdown. Only public pages have one. */
+function canonicaliseMarkdown(path: string, rawQuery: string, routeIds: RouteIds): PageTarget {
+  if (path === '/index' || pageFor(path)?.kind !== 'public')
+    return { key: NOT_FOUND, kind: NOT_FOUND, isVariant: false, isUnknown: true }
+  const { key, kind, isVariant, redirect } = canonicalise(rawQuery === '' ? path : `${path}?${rawQuery}`, routeIds)
+  const target = { key: markdownPath(key), kind: markdownPath(kind), isVariant, markdownOf: key }
+  return redirect === undefined ? target : { ...target, redirect: markdownPath(redirect) }
 }
 
 function isDecodable(path: string): boolean {

@@ -37,6 +37,52 @@ describe('pages', () => {
     expect(first.headers.etag).toBeDefined()
   })
 
+  it('404: an unknown page, cached or not, never answers for a health check, a file or a call [SAFE-05]', async () => {
+    const renderPage = vi.fn<() => Promise<Response>>(async () => new Response('nothing here', { status: 404 }))
+    const { app } = await testApp({}, { renderPage })
+    // A real connection, because the cache is asked before the routes.
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    const unknown = ['/nothing', '/nothing/here', '/livez/x', '/media/x/y', '/wp-login.php']
+    for (const url of [...unknown, ...unknown]) {
+      const response = await fetch(origin + url)
+      expect([response.status, await response.text()], url).toEqual([404, 'nothing here'])
+    }
+    expect(renderPage).toHaveBeenCalledTimes(1)
+    const statusOf = async (url: string) => (await fetch(origin + url)).status
+    expect(await statusOf('/livez')).toBe(200)
+    expect(await statusOf('/readyz')).toBe(200)
+    expect(await statusOf('/api/site')).toBe(200)
+    const file = await fetch(`${origin}/media/nothing.webp`)
+    expect(await file.json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('of every address are also Markdown: made once of the same page, kept and dropped like it [PUB-EXPORT-04]', async () => {
+    const renderPage = vi.fn<(request: Request) => Promise<Response>>(async ({ url }) =>
+      html(`<main id="main"><h1>Page</h1><p>${new URL(url).pathname}${new URL(url).search}</p></main>`),
+    )
+    const { app } = await testApp({}, { renderPage })
+    const first = await app.inject('/models.md?page=2&utm=1')
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/markdown; charset=utf-8',
+      'cache-control': 'public, no-cache',
+    })
+    expect(first.headers.link).toContain('/models?page=2>; rel="canonical"')
+    expect(first.body).toBe('# Page\n\n/models?page=2\n')
+    const again = await app.inject({
+      url: '/models.md?page=2',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    expect(renderPage).toHaveBeenCalledTimes(1)
+    expect((await app.inject('/index.md')).body).toBe('# Page\n\n/\n')
+  })
+
+  it('404: a page that is not there is not there as Markdown either, and personal ones have none [PUB-EXPORT-04]', async () => {
+    const { app } = await testApp({}, { renderPage: async () => new Response('nothing here', { status: 404 }) })
+    for (const url of ['/model/nobody.md', '/nothing.md', '/profile.md', '/admin.md'])
+      expect((await app.inject(url)).statusCode, url).toBe(404)
+  })
+
   it('a browser asks every time; only a shared cache may use an answer unasked [USE-01]', async () => {
     const { app } = await testApp({}, { renderPage: async () => html('home') })
     for (const url of ['/', '/models.data', '/api/catalog/providers', '/api/catalog/snapshot']) {

@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@inferdex/contracts/protocol/errors'
+import { CURRENT_API_VERSION } from '@inferdex/domain/site/api-versions'
+import { markdownPath } from '@inferdex/domain/exports/markdown-path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { visitorKey } from '../../platform/client-address.ts'
+import { addressOf, visitorKey } from '../../platform/client-address.ts'
 import type { ResponseCache, ProducedResponse } from './response-cache.ts'
+import { hasOwnTerms, termsHeaders } from '../api/catalogue-terms.ts'
 import { notFoundError } from '../api/error-handler.ts'
 import { observeRender } from '../api/in-process.ts'
-import type { MissLimit } from './miss-limit.ts'
+import { type MissLimit, visitor } from './miss-limit.ts'
+import { pageMarkdown } from './markdown/page-markdown.ts'
 import type { PageKeys, PageTarget } from './page-key.ts'
 import { refusePage } from './page-refusal.ts'
 import type { SharedResponses } from '../api/register-endpoint.ts'
@@ -34,10 +38,9 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
     if (isApiCall(request.url) || request.url.startsWith('/assets/')) throw notFoundError()
     const target = keys(request.url)
     if (target.redirect !== undefined) return reply.redirect(target.redirect, 301)
-    if (!options.cachePages)
-      return sendUncached(reply, await options.render(new Request(new URL(request.url, options.publicUrl))))
+    if (!options.cachePages) return sendUncached(reply, await renderTarget(request.url, target, options))
     try {
-      if (cache.isMissing(target.key)) misses.take(visitorKey(request.ip))
+      if (cache.isMissing(target.key)) misses.take(visitor(visitorKey(request.ip)))
       const cached = await cache.get(target.key, () => renders.run(() => produce(target, options)))
       reply.hijack()
       sendCached(request.raw, reply.raw, cached)
@@ -66,29 +69,44 @@ async function sendUncached(reply: FastifyReply, response: Response): Promise<Fa
 }
 
 /** Creates a handler that sends fresh responses from the cache before Fastify sees the request. */
-export function cacheResponder({ cache, rawUrls }: SharedResponses, keys: PageKeys, onHit: () => void) {
+export function cacheResponder(
+  { cache, misses, rawUrls }: SharedResponses,
+  keys: PageKeys,
+  trustedProxies: number,
+  onHit: () => void,
+) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false
-    const key = isApiCall(request.url) ? rawUrls.get(request.url) : cacheKeyOf(keys(request.url))
+    const isCall = isApiCall(request.url)
+    if (isCall && hasOwnTerms(request.headers)) return false
+    const key = isCall ? rawUrls.get(request.url) : cacheKeyOf(keys(request.url))
     const cached = key === undefined ? undefined : cache.fresh(key)
     if (cached === undefined) return false
     onHit()
-    sendCached(request, response, cached)
+    const terms = isCall ? termsOf(request) : []
+    sendCached(request, response, cached, terms)
     return true
+  }
+
+  function termsOf(request: IncomingMessage): string[] {
+    const caller = visitor(visitorKey(addressOf(request, trustedProxies)))
+    return Object.entries(termsHeaders(misses, caller, CURRENT_API_VERSION)).flat()
   }
 }
 
-function cacheKeyOf({ key, redirect, isMalformed }: PageTarget): string | undefined {
-  return redirect === undefined && isMalformed === undefined ? key : undefined
+/**
+ * Returns the key of a page, or nothing if Fastify's routes have to decide. All URLs that are not pages share one key,
+ * so the cached "not found" of one of them must not answer for a file or a health check.
+ */
+function cacheKeyOf({ key, redirect, isMalformed, isUnknown }: PageTarget): string | undefined {
+  return redirect === undefined && isMalformed === undefined && isUnknown === undefined ? key : undefined
 }
 
 const RETRY_AFTER_SECONDS = '5'
 
-async function produce(
-  { key, kind, isVariant }: PageTarget,
-  { render, publicUrl, headers }: PagesOptions,
-): Promise<ProducedResponse> {
-  const { result: response, ...seen } = await observeRender(() => render(new Request(new URL(key, publicUrl))))
+async function produce(target: PageTarget, options: PagesOptions): Promise<ProducedResponse> {
+  const { key, kind, isVariant } = target
+  const { result: response, ...seen } = await observeRender(() => renderTarget(key, target, options))
   // 503 if only the database is down, so that browsers and search engines try again.
   const status = response.status === 500 && seen.isDatabaseAway ? 503 : response.status
   const isNotFound = status === 404
@@ -102,7 +120,7 @@ async function produce(
     isVariant: isVariant || isNotFound,
     ...(isNotFound ? { kind } : {}),
     headers: {
-      ...headers,
+      ...options.headers,
       ...forwardedHeaders(response.headers),
       'content-type': contentType,
       'content-security-policy': pageCsp(ownScripts(response.headers)),
@@ -110,6 +128,26 @@ async function produce(
       ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     },
   }
+}
+
+/** Renders a page, or the page that is asked for as Markdown: both are made of the same data and have the same tags. */
+async function renderTarget(
+  url: string,
+  { markdownOf }: PageTarget,
+  { render, publicUrl }: PagesOptions,
+): Promise<Response> {
+  if (markdownOf === undefined) return await render(new Request(new URL(url, publicUrl)))
+  const page = await render(new Request(new URL(markdownOf, publicUrl)))
+  const location = page.headers.get('location')
+  const isHtml = (page.headers.get('content-type') ?? '').includes('text/html')
+  return new Response(isHtml ? pageMarkdown(await page.text(), publicUrl) : page.body, {
+    status: page.status,
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      link: `<${publicUrl}${markdownOf}>; rel="canonical"`,
+      ...(location?.startsWith('/') && { location: markdownPath(location) }),
+    },
+  })
 }
 
 async function bodyOf(response: Response): Promise<Buffer> {

@@ -12,16 +12,24 @@ export const SHARED_CACHE_HEADERS = {
   'cdn-cache-control': 'public, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400',
 } as const
 
-/** Sends a cached response without a hook or a serialiser. Only the first one in an encoding is compressed for it. */
-export function sendCached(request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void {
+/**
+ * Sends a cached response without a hook or a serialiser. Only the first one in an encoding is compressed for it.
+ * `ofThisRequest` are names and values of headers that differ between requests.
+ */
+export function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse,
+  ofThisRequest: readonly string[] = [],
+): void {
   if (request.headers['if-none-match'] === cached.etag && cached.status === 200) {
-    response.writeHead(304, withoutBodyHeaders(cached.identity.headers))
+    response.writeHead(304, [...withoutBodyHeaders(cached.identity.headers), ...ofThisRequest])
     response.end()
     return
   }
   const form = cached.take(acceptedEncodings(request.headers['accept-encoding']))
-  if (form instanceof Promise) void sendLater(request, response, cached, form)
-  else send(request, response, cached.status, form)
+  if (form instanceof Promise) void sendLater(request, response, cached, form, ofThisRequest)
+  else send(request, response, cached.status, form, ofThisRequest)
 }
 
 async function sendLater(
@@ -29,12 +37,21 @@ async function sendLater(
   response: ServerResponse,
   { status, identity }: CachedResponse,
   form: Promise<BodyForm>,
+  ofThisRequest: readonly string[],
 ): Promise<void> {
-  send(request, response, status, await form.catch(() => identity))
+  send(request, response, status, await form.catch(() => identity), ofThisRequest)
 }
 
-function send(request: IncomingMessage, response: ServerResponse, status: number, form: BodyForm): void {
-  response.writeHead(status, form.headers as string[])
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  form: BodyForm,
+  ofThisRequest: readonly string[],
+): void {
+  // Pages have none, and are served without a copy of their headers.
+  const headers = ofThisRequest.length === 0 ? (form.headers as string[]) : [...form.headers, ...ofThisRequest]
+  response.writeHead(status, headers)
   if (request.method === 'HEAD') response.end()
   else response.end(form.body)
 }

@@ -1,4 +1,14 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import type { Storage } from './storage.ts'
 
 export type BucketConfig = {
@@ -23,18 +33,30 @@ export function bucketStorage({ bucket, ...config }: BucketConfig): Storage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  async function find(name: string): Promise<GetObjectCommandOutput | null> {
+    try {
+      return await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }))
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null
+      throw error
+    }
+  }
   return {
     async write(name, content, type) {
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: content, ContentType: type }))
     },
+    async copyIn(name, path, type) {
+      const { size } = await stat(path)
+      const file = { Body: createReadStream(path), ContentLength: size, ContentType: type }
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: name, ...file }))
+    },
     async read(name) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }))
-        return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
-      } catch (error) {
-        if (error instanceof NoSuchKey) return null
-        throw error
-      }
+      const { Body } = (await find(name)) ?? {}
+      return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
+    },
+    async open(name) {
+      const { Body, ContentLength } = (await find(name)) ?? {}
+      return Body instanceof Readable && ContentLength !== undefined ? { bytes: ContentLength, content: Body } : null
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))

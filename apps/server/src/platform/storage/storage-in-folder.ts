@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { Storage } from './storage.ts'
@@ -14,23 +14,34 @@ export function folderStorage(folder: string): Storage {
     if (!NAME.test(name)) throw new Error('This is not the name of a stored file')
     return join(folder, name)
   }
+  /** Writes under another name first, so that a file exists completely or not at all. */
+  async function place(name: string, write: (path: string) => Promise<void>): Promise<void> {
+    const path = pathOf(name)
+    await mkdir(folder, { recursive: true })
+    const unfinished = `${path}.${randomBytes(4).toString('hex')}.part`
+    try {
+      await write(unfinished)
+      await rename(unfinished, path)
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => {})
+      throw isFull(error) ? noRoom() : error
+    }
+  }
   return {
-    async write(name, content) {
-      const path = pathOf(name)
-      await mkdir(folder, { recursive: true })
-      // Written under another name first, so that a file exists completely or not at all.
-      const unfinished = `${path}.${randomBytes(4).toString('hex')}.part`
-      try {
-        await writeFile(unfinished, content)
-        await rename(unfinished, path)
-      } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => {})
-        throw isFull(error) ? noRoom() : error
-      }
-    },
+    write: (name, content) => place(name, (path) => writeFile(path, content)),
+    copyIn: (name, from) => place(name, (path) => copyFile(from, path)),
     async read(name) {
       try {
         return await readFile(pathOf(name))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async open(name) {
+      try {
+        const file = await open(pathOf(name))
+        return { bytes: (await file.stat()).size, content: file.createReadStream() }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -47,6 +47,18 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     expect((await storage().read('abc-480.webp'))?.toString()).toBe('other')
     await storage().remove('abc-480.webp')
     expect(await storage().read('abc-480.webp')).toBeNull()
+  })
+
+  it('are copied from this machine and opened piece by piece', async () => {
+    const path = join(folder, `large-${kind}`)
+    const content = Buffer.alloc(300_000, 'inferdex ')
+    await writeFile(path, content)
+    await storage().copyIn('large.gz', path, 'application/gzip')
+    const opened = await storage().open('large.gz')
+    expect(opened?.bytes).toBe(content.length)
+    expect(Buffer.concat((await opened?.content.toArray()) ?? [])).toEqual(content)
+    await storage().remove('large.gz')
+    expect(await storage().open('large.gz')).toBeNull()
   })
 
   it('that are not there are null, and removing them is no failure', async () => {

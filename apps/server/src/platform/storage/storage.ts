@@ -1,8 +1,17 @@
-/** Where uploaded files are stored. We choose the names: letters, digits, hyphens and an extension. */
+import type { Readable } from 'node:stream'
+
+/** A stored file that is being read. */
+export type OpenFile = { readonly bytes: number; readonly content: Readable }
+
+/** Where uploaded and exported files are stored. We choose the names: letters, digits, hyphens and an extension. */
 export type Storage = {
   write: (name: string, content: Uint8Array, type: string) => Promise<void>
+  /** Stores a file of this machine, however large it is. */
+  copyIn: (name: string, path: string, type: string) => Promise<void>
   /** Returns null if there is no such file. */
   read: (name: string) => Promise<Buffer | null>
+  /** Opens a file that may be too large for memory. Returns null if there is no such file. */
+  open: (name: string) => Promise<OpenFile | null>
   /** Removes a file. It is not an error if there is none. */
   remove: (name: string) => Promise<void>
 }

@@ -1,6 +1,7 @@
 // genai-prices: USD per million tokens, with announced changes and names that cost the same.
 import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
+import type { PriceTerms } from '@inferdex/domain/feeds/price-terms'
 import { z } from 'zod'
 import {
   day,
@@ -10,7 +11,6 @@ import {
   plainText,
   price,
   priceFact,
-  type PriceTerms,
   readItems,
   shownName,
   tokens,

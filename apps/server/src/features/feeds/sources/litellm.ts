@@ -1,9 +1,11 @@
 // LiteLLM's price map: one object by key, USD per token (and per second, image, page …).
 import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
+import { LITELLM_NOTED, otherTerms, tokenTerms } from '@inferdex/domain/feeds/litellm-names'
+import { LITELLM_SELLERS } from '@inferdex/domain/feeds/litellm-sellers'
+import type { PriceTerms } from '@inferdex/domain/feeds/price-terms'
 import { regionOfId, residencyOfId } from '@inferdex/domain/feeds/region-of-id'
 import { z } from 'zod'
-import { LITELLM_NOTED, LITELLM_SELLERS, otherTerms, tokenTerms } from './litellm-names.ts'
 import {
   capabilityFact,
   day,
@@ -14,7 +16,6 @@ import {
   plainText,
   price,
   priceFact,
-  type PriceTerms,
   readItems,
   tokens,
   tokensFact,

@@ -1,6 +1,7 @@
 // OpenRouter's list of its own offers, USD per token as text.
 import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
+import type { PriceTerms } from '@inferdex/domain/feeds/price-terms'
 import { z } from 'zod'
 import {
   capabilityFact,
@@ -10,7 +11,6 @@ import {
   parseExactJson,
   plainText,
   priceFact,
-  type PriceTerms,
   readItems,
   shownName,
   tokens,

@@ -1,9 +1,10 @@
 // Portkey's price files: cents per token, by seller, with prices per region and mode.
 import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
+import type { PriceTerms } from '@inferdex/domain/feeds/price-terms'
 import { regionOfId, residencyOfId } from '@inferdex/domain/feeds/region-of-id'
 import { z } from 'zod'
-import { fact, parseExactJson, price, priceFact, type PriceTerms, readItems } from './reading.ts'
+import { fact, parseExactJson, price, priceFact, readItems } from './reading.ts'
 
 const SELLERS: Readonly<Record<string, string>> = {
   'azure-ai': 'azure',

@@ -2,6 +2,7 @@ import { priceFieldKey } from '@inferdex/domain/evidence/field-key'
 import { priceOf } from '@inferdex/domain/feeds/exact-amount'
 import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
+import type { PriceTerms } from '@inferdex/domain/feeds/price-terms'
 import { webUrlProblem } from '@inferdex/domain/text/record-rules'
 import { z } from 'zod'
 
@@ -65,16 +66,6 @@ export const link = z
   .max(1000)
   .refine((text) => webUrlProblem('It', text) === null, 'is not an address of the web')
 export const day = z.iso.date()
-
-export type PriceTerms = {
-  readonly kind: string
-  readonly mode?: string
-  readonly minInputTokens?: number
-  readonly region?: string | null
-  readonly unit?: string
-  /** How many of the file's unit make ours: 1000000 where the file has prices per token. */
-  readonly times?: string
-}
 
 /** Makes a price a fact. Zero and absent both mean that the price is not known: sources use them alike. */
 export function priceFact(amount: string | null | undefined, terms: PriceTerms): FeedFact[] {

@@ -1,41 +1,9 @@
-import type { PriceTerms } from './reading.ts'
-
-/** Our slug and the first part of LiteLLM's keys, by its name of the seller; others are written with a dash. */
-export const LITELLM_SELLERS: Readonly<Record<string, readonly [slug: string, prefix: string]>> = {
-  amazon_nova: ['nova', 'amazon-nova'],
-  azure_ai: ['azure', 'azure_ai'],
-  azure_text: ['azure', 'azure'],
-  bedrock: ['amazon-bedrock', 'bedrock'],
-  bedrock_converse: ['amazon-bedrock', 'bedrock'],
-  bedrock_mantle: ['amazon-bedrock', 'bedrock_mantle'],
-  chatgpt: ['chatgpt', 'chatgpt'],
-  cloudflare: ['cloudflare-workers-ai', 'cloudflare'],
-  codestral: ['codestral', 'codestral'],
-  cohere_chat: ['cohere', 'cohere'],
-  dashscope: ['alibaba', 'dashscope'],
-  friendliai: ['friendli', 'friendliai'],
-  gemini: ['google', 'gemini'],
-  gmi: ['gmicloud', 'gmi'],
-  gradient_ai: ['digitalocean', 'gradient_ai'],
-  jina_ai: ['jina', 'jina_ai'],
-  meta_llama: ['meta', 'meta_llama'],
-  moonshot: ['moonshotai', 'moonshot'],
-  novita: ['novita-ai', 'novita'],
-  nvidia_nim: ['nvidia', 'nvidia_nim'],
-  oci: ['oracle-oci', 'oci'],
-  snowflake: ['snowflake-cortex', 'snowflake'],
-  'text-completion-codestral': ['codestral', 'text-completion-codestral'],
-  'text-completion-inception': ['inception', 'text-completion-inception'],
-  'text-completion-openai': ['openai', 'text-completion-openai'],
-  together_ai: ['togetherai', 'together_ai'],
-  vercel_ai_gateway: ['vercel', 'vercel_ai_gateway'],
-  vertex_ai: ['google-vertex', 'vertex_ai'],
-  watsonx: ['ibm-watsonx', 'watsonx'],
-}
+import type { PriceTerms } from './price-terms.ts'
 
 const PER_TOKEN = '1000000'
 const tokenPrice = (kind: string): PriceTerms => ({ kind, times: PER_TOKEN })
-const TOKEN_PRICES: Readonly<Record<string, PriceTerms>> = {
+/** What a price for tokens is for, by the beginning of its name. */
+export const TOKEN_PRICES: Readonly<Record<string, PriceTerms>> = {
   input_cost_per_token: tokenPrice('input'),
   output_cost_per_token: tokenPrice('output'),
   cache_read_input_token_cost: tokenPrice('cache-read'),

@@ -1,0 +1,11 @@
+/** What buyers look for and no source measures or states, said in the same words everywhere: silence is no answer. */
+export const notKnown = [
+  ['Speed and latency', 'not measured'],
+  ['Data retention', 'not stated'],
+  ['Training on prompts', 'not stated'],
+] as const
+
+/** Returns "Speed and latency: not measured. …" as one text. */
+export function notKnownText(): string {
+  return notKnown.map(([what, why]) => `${what}: ${why}.`).join(' ')
+}
