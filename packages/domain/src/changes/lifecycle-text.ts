@@ -16,7 +16,7 @@ export function lifecycleText({
 export type MoveWorkload = { readonly requests: number; readonly input: number; readonly output: number }
 export const MOVE_WORKLOAD: MoveWorkload = { requests: 100_000, input: 3000, output: 400 }
 
-type TokenPrices = { readonly input: string | null; readonly output: string | null }
+export type TokenPrices = { readonly input: string | null; readonly output: string | null }
 
 /** Returns what a month costs in USD, or null if a price is not known. It serves to compare, so it is a plain number. */
 export function monthlyCost({ input, output }: TokenPrices, workload: MoveWorkload): number | null {

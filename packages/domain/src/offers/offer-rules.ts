@@ -21,6 +21,27 @@ export function offerPricesProblem(offer: {
   return null
 }
 
+const WITHOUT_PRICES: Readonly<Record<string, string>> = {
+  included: 'Included in a plan',
+  'self-hosted': 'Self-hosted',
+  free: 'Free',
+}
+
+/**
+ * Returns why a price would be seen by nobody, or null: its offer is priced in another way. A price that was saved like
+ * this is left alone until one of both is changed.
+ */
+export function hiddenPriceProblem(
+  price: { readonly pricingKind: string; readonly amount: string },
+  before: { readonly pricingKind: string; readonly amount: string } | null,
+): string | null {
+  const kind = WITHOUT_PRICES[price.pricingKind]
+  if (kind === undefined || compareDecimals(price.amount, '0') <= 0) return null
+  const isSaved =
+    before !== null && before.pricingKind === price.pricingKind && compareDecimals(before.amount, price.amount) === 0
+  return isSaved ? null : `This offer is “${kind}”, so its price is not shown. Choose “Metered”, or remove the price.`
+}
+
 /** Derives the pricing kind from a list price; no price is not the same as a price of 0. */
 export function pricingKindOf(input: number | null, output: number | null): PricingKind {
   if (input === null && output === null) return 'unknown'

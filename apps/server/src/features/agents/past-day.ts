@@ -1,0 +1,8 @@
+import { AppError } from '@inferdex/contracts/protocol/errors'
+
+/** Returns a day that has come, and refuses one that is still to come: its prices are not recorded. */
+export function pastDay<Day extends string | undefined>(day: Day, today: string, field: string): Day {
+  if (day === undefined || day <= today) return day
+  const message = `${day} is still to come. Announced prices are in list_changes.`
+  throw new AppError('VALIDATION_FAILED', message, { fields: { [field]: message } })
+}

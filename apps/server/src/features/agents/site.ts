@@ -1,0 +1,77 @@
+import type { CallInput, Endpoint, ResponseBody } from '@inferdex/contracts/protocol/endpoint'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { suggest } from '@inferdex/contracts/search/search'
+import { daysUntil } from '@inferdex/domain/changes/lifecycle-text'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { callAsVisitor } from '../../http/api/in-process.ts'
+import { createStackAudit, type StackAuditor } from '../stack/stack.service.ts'
+
+type Input<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
+
+/** What tools work with: the calls of the API as a visitor makes them, and the addresses of pages. */
+export type Site = {
+  readonly now: Date
+  readonly today: string
+  readonly call: <E extends Endpoint>(endpoint: E, ...input: Input<E>) => Promise<ResponseBody<E>>
+  /** Calls a list, and returns also how many records match; null when they are not counted. */
+  readonly list: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+  ) => Promise<{ items: ResponseBody<E>; total: number | null }>
+  /** Audits a stack. Not the call of the API, whose limit per visitor is written down: agents have one of their own. */
+  readonly audit: StackAuditor
+  /** Returns the full address of a page. */
+  readonly page: (path: string) => string
+  /** Returns the age of a figure in days; null without a day. */
+  readonly ageOf: (day: string | null) => number | null
+}
+
+type SiteDeps = { readonly db: Db; readonly publicUrl: string }
+
+/** Creates what tools work with; the audit keeps the prominent names between two questions. */
+export function createSite(app: FastifyInstance, { db, publicUrl }: SiteDeps): (now: Date) => Site {
+  const audit = createStackAudit(db)
+  const base = publicUrl.replace(/\/+$/, '')
+  return (now) => siteOf(app, base, audit, now)
+}
+
+function siteOf(app: FastifyInstance, base: string, audit: StackAuditor, now: Date): Site {
+  const today = now.toISOString().slice(0, 10)
+  return {
+    now,
+    today,
+    // The casts are safe: the handler has validated the response against the same schema.
+    call: async (endpoint, ...[input]) =>
+      (await callAsVisitor(app, endpoint, input ?? {})).body as ResponseBody<typeof endpoint>,
+    list: async (endpoint, input) => {
+      const { body, headers } = await callAsVisitor(app, endpoint, input)
+      const total = headers['x-total-count']
+      return { items: body as ResponseBody<typeof endpoint>, total: total === undefined ? null : Number(total) }
+    },
+    audit,
+    page: (path) => base + path,
+    ageOf: (day) => (day === null ? null : Math.max(0, daysUntil(today, day.slice(0, 10)))),
+  }
+}
+
+/**
+ * Reads a record by its slug, also by a former one. If there is none, the error names records with a similar name.
+ */
+export async function readBySlug<Value>(
+  { call }: Site,
+  kind: 'models' | 'providers',
+  slug: string,
+  read: (slug: string) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await read(slug)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'MOVED') return await read((error.current as { slug: string }).slug)
+    if (error.code !== 'NOT_FOUND') throw error
+    const similar = (await call(suggest, { query: { q: slug } }))[kind]
+    const names = similar.map((one) => `${one.slug} (${one.name})`).join(', ')
+    throw new AppError('NOT_FOUND', names === '' ? error.message : `${error.message}. Similar: ${names}`)
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type StackModel = {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly lab: string | null
+}
+export type StackOffer = {
+  readonly id: string
+  readonly modelId: string
+  readonly provider: { readonly slug: string; readonly name: string }
+  readonly providerModelId: string
+  readonly status: 'active' | 'beta' | 'deprecated' | 'retired'
+  readonly isCounted: boolean
+  readonly isMaker: boolean
+  readonly input: string | null
+  readonly output: string | null
+  readonly verifiedOn: string
+  readonly sourceName: string
+  readonly sourceUrl: string | null
+}
+
+/** Reads models and all their offers, cheapest first, in one statement. */
+export async function readStackRecords(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ models: StackModel[]; offers: StackOffer[] }> {
+  const {
+    rows: [row],
+  } = await sql<{ models: StackModel[]; offers: StackOffer[] }>`
+    with wanted as (
+      select id, slug, name, lab, maker_provider_id from models
+      where id = any(${ids}::uuid[]) and archived_at is null
+    )
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name, 'lab', lab)), '[]') from wanted)
+        as models,
+      (select coalesce(json_agg(o), '[]') from (
+        select o.id, o.model_id as "modelId", json_build_object('slug', p.slug, 'name', p.name) as provider,
+          o.provider_model_id as "providerModelId", o.status, o.is_counted as "isCounted",
+          coalesce(p.slug = m.lab or p.id = m.maker_provider_id, false) as "isMaker", o.input_price::text as input,
+          o.output_price::text as output, o.verified_on as "verifiedOn", coalesce(ds.title, o.source) as "sourceName",
+          o.source_url as "sourceUrl"
+        from wanted m join offers o on o.model_id = m.id join providers p on p.id = o.provider_id
+          left join data_sources ds on ds.name = o.source
+        where p.archived_at is null
+        order by o.model_id, o.price_order, o.provider_model_id, o.id) o) as offers`.execute(db)
+  return row ?? { models: [], offers: [] }
+}
+
+export type StackChange = {
+  readonly offerId: string
+  readonly on: string
+  readonly field: 'input' | 'output'
+  readonly before: string | null
+  readonly after: string | null
+  readonly percent: string | null
+  readonly sourceName: string
+  readonly sourceUrl: string | null
+}
+const MOST_CHANGES = 1000
+
+/** Lists changes of the input and output prices of offers since a day, newest first. */
+export async function findPriceChanges(
+  db: Db,
+  offers: readonly string[],
+  since: string,
+  now: Date,
+): Promise<StackChange[]> {
+  const { rows } = await sql<StackChange>`
+    select c.offer_id as "offerId", to_char(c.at at time zone 'utc', 'YYYY-MM-DD') as on, c.field, c.before, c.after,
+      c.change_percent::text as percent, coalesce(ds.title, c.source) as "sourceName", c.source_url as "sourceUrl"
+    from recorded_changes c left join data_sources ds on ds.name = c.source
+    where c.offer_id = any(${offers}::uuid[]) and c.kind = 'price' and c.field in ('input', 'output')
+      and c.at >= ${since}::date::timestamp at time zone 'utc' and c.at <= ${now}
+    order by c.at desc, c.id desc limit ${sql.lit(MOST_CHANGES)}`.execute(db)
+  return rows
+}

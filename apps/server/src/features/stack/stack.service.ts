@@ -1,0 +1,156 @@
+import type { Retirement } from '@inferdex/contracts/changes'
+import type { StackAudit, StackItem } from '@inferdex/contracts/stack'
+import { parseWorkload } from '@inferdex/domain/bill/workload/workload'
+import { daysUntil } from '@inferdex/domain/changes/lifecycle-text'
+import { STACK_WORKLOAD, stackBills, toStackBill } from '@inferdex/domain/stack/stack-bills'
+import { stackIds } from '@inferdex/domain/stack/stack-ids'
+import type { Db } from '../../db/db.ts'
+import { readOffersToBill } from '../bill/bill.service.ts'
+import { findRetirements } from '../changes/retirements.queries.ts'
+import { createProminentNames, type MatchedId, matchIds } from './match-ids.service.ts'
+import { findPriceChanges, type StackChange } from './stack.queries.ts'
+
+type StackInput = { readonly text: string; readonly since?: string | undefined; readonly workload?: string | undefined }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const USUAL_DAYS = 90
+
+export type StackAuditor = (input: StackInput, now: Date) => Promise<StackAudit>
+
+/** Creates the audit of stacks: it says what the ids of a text are, what ends, what changed and what costs less. */
+export function createStackAudit(db: Db): StackAuditor {
+  const prominent = createProminentNames(db)
+
+  return async (input, now) => {
+    const today = dayOf(now)
+    const since = input.since ?? dayOf(new Date(now.getTime() - USUAL_DAYS * DAY_MS))
+    const { ids, left } = stackIds(input.text)
+    const workload = parseWorkload(new URLSearchParams(input.workload ?? STACK_WORKLOAD))
+    const said = {
+      left,
+      asOf: today,
+      since,
+      workload: {
+        requests: workload.requestsPerMonth,
+        input: workload.inputTokensPerRequest,
+        output: workload.outputTokensPerRequest,
+      },
+    }
+    if (ids.length === 0) return { items: [], ...said }
+    const matched = await matchIds(
+      db,
+      ids.map(({ id }) => id),
+      prominent,
+    )
+    const used = [...matched.values()]
+    const offers = used.flatMap(({ offer }) => offer ?? [])
+    const ended = new Set(
+      offers.filter(({ status }) => status === 'retired' || status === 'deprecated').map(({ id }) => id),
+    )
+    const models = [...new Set(used.map(({ model }) => model.id))]
+    const [ends, changes] = await Promise.all([
+      findRetirements(db, { models }, today),
+      findPriceChanges(db, [...new Set(offers.map(({ id }) => id))], since, now),
+    ])
+    const endsOf = Map.groupBy(ends, ({ model }) => model.slug)
+    const changesOf = Map.groupBy(changes, ({ offerId }) => offerId)
+    const slugs = new Set([
+      ...used.map(({ model }) => model.slug),
+      ...ends.flatMap(({ successors }) => successors.map(({ slug }) => slug)),
+    ])
+    const bills = stackBills(await readOffersToBill(db, [...slugs], [...ended], now), workload, ended)
+    const items = ids.map((found): StackItem => {
+      const match = matched.get(found.id)
+      if (match === undefined) return { ...UNKNOWN, ...found, lines: [...found.lines] }
+      const own = endsOf.get(match.model.slug) ?? []
+      return itemOf({ ...found, match, today, ends: own, changes: changesOf.get(match.offer?.id ?? '') ?? [], bills })
+    })
+    return { items, ...said }
+  }
+}
+
+const UNKNOWN = {
+  match: 'none',
+  note: 'No model of the catalogue is called so',
+  model: null,
+  provider: null,
+  offerId: null,
+  retirement: null,
+  price: null,
+  priceChanges: [],
+  bill: null,
+  cheaper: [],
+  successors: [],
+} satisfies Partial<StackItem>
+
+type ItemParts = {
+  readonly id: string
+  readonly lines: readonly number[]
+  readonly match: MatchedId
+  readonly today: string
+  readonly ends: readonly Retirement[]
+  readonly changes: readonly StackChange[]
+  readonly bills: ReturnType<typeof stackBills>
+}
+
+function itemOf({
+  id,
+  lines,
+  match: { match, note, model, offer },
+  today,
+  ends,
+  changes,
+  bills,
+}: ItemParts): StackItem {
+  const bill = offer === null ? null : bills.ofOffer(model.slug, offer.id)
+  const end = endOf(ends, offer)
+  const isEnding = end !== null && end.status !== 'active' && end.status !== 'beta'
+  const successors =
+    isEnding || end?.retiresOn != null ? (ends.find((one) => one.successors.length > 0)?.successors ?? []) : []
+  return {
+    id,
+    lines: [...lines],
+    match,
+    note,
+    model: { slug: model.slug, name: model.name, lab: model.lab },
+    provider: offer?.provider ?? null,
+    offerId: offer?.id ?? null,
+    retirement: end && { ...end, daysLeft: end.retiresOn === null ? null : daysUntil(end.retiresOn, today) },
+    price: offer && {
+      input: offer.input,
+      output: offer.output,
+      verifiedOn: offer.verifiedOn,
+      sourceName: offer.sourceName,
+      sourceUrl: offer.sourceUrl,
+    },
+    priceChanges: [...changes],
+    bill: bill && toStackBill(bill, null),
+    cheaper: bill === null ? [] : bills.cheaperThan(bill).map((one) => toStackBill(one, bill)),
+    successors: successors.map(({ slug, name }) => {
+      const next = bills.ofSuccessor(slug, offer?.provider.slug ?? null)
+      return { slug, name, bill: next && toStackBill(next, bill) }
+    }),
+  }
+}
+
+type End = Omit<NonNullable<StackItem['retirement']>, 'daysLeft'>
+
+/** Returns what is known of an end: at the seller whose offer is used, else what the maker says. */
+function endOf(ends: readonly Retirement[], offer: MatchedId['offer']): End | null {
+  const here = ends.find(
+    ({ provider, isMaker }) => provider?.slug === offer?.provider.slug && (isMaker || provider !== null),
+  )
+  const makers = ends.find(({ isMaker }) => isMaker)
+  if (here !== undefined) return toEnd(here, true)
+  if (offer?.status === 'retired' || offer?.status === 'deprecated') {
+    const { status, provider, sourceName, sourceUrl, verifiedOn } = offer
+    return { status, retiresOn: null, by: provider.name, isHere: true, sourceName, sourceUrl, observedOn: verifiedOn }
+  }
+  return makers === undefined ? null : toEnd(makers, offer === null || offer.isMaker)
+}
+
+function toEnd({ status, retiresOn, provider, sourceName, sourceUrl, observedOn }: Retirement, isHere: boolean): End {
+  return { status, retiresOn, by: provider?.name ?? null, isHere, sourceName, sourceUrl, observedOn }
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

@@ -1,0 +1,167 @@
+import type { DayBill } from '../bill/bills-of-day.ts'
+import type { Workload } from '../bill/workload/workload.ts'
+import { priceText } from '../offers/price-display.ts'
+import { formatDay } from '../text/date-display.ts'
+import { formatCount } from '../text/number-display.ts'
+import type { MemoQuery } from './memo-query.ts'
+
+/** What an offer cost on the memo's day (`contracts/offers.ts`). */
+export type MemoOffer = {
+  readonly provider: { readonly slug: string }
+  readonly model: { readonly slug: string; readonly name: string }
+  readonly onDay: {
+    readonly input: string | null
+    readonly output: string | null
+    readonly since: string | null
+    readonly recordedOn: string
+    readonly sourceName: string
+    readonly sourceUrl: string | null
+  } | null
+  readonly today: { readonly input: string | null; readonly output: string | null } | null
+}
+
+export type MemoRow = {
+  readonly key: string
+  readonly model: string
+  readonly provider: string
+  readonly providerSlug: string
+  readonly input: string
+  readonly output: string
+  readonly bill: string
+  readonly usd: number
+  /** Against the cheapest; null for itself. */
+  readonly more: string | null
+  /** The number of its evidence. */
+  readonly note: number | null
+}
+export type MemoNote = { readonly number: number; readonly text: string; readonly url: string | null }
+
+export type MemoView = {
+  readonly title: string
+  readonly asOf: string
+  readonly knownAt: string
+  /** The answer in one sentence. */
+  readonly answer: string
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  /** The cheapest bill of each model. */
+  readonly shortlist: readonly MemoRow[]
+  /** The next cheapest sellers of these models. */
+  readonly others: readonly MemoRow[]
+  readonly notes: readonly MemoNote[]
+  /** Models without a bill on that day. */
+  readonly without: readonly string[]
+  /** How many of these prices are other ones today. */
+  readonly changedSince: number
+}
+
+const MAX_OTHERS = 6
+
+type MemoParts = {
+  readonly query: MemoQuery
+  readonly bills: readonly DayBill[]
+  readonly offers: readonly MemoOffer[]
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** Builds the memo from the bills and prices of its day. */
+export function memoView({ query, bills, offers, names }: MemoParts): MemoView {
+  const billed = bills.filter(({ onDay }) => onDay !== null)
+  const seen = new Set<string>()
+  const best = billed.filter(({ key }) => !seen.has(slugOf(key)) && seen.add(slugOf(key)))
+  const rest = billed.filter((bill) => !best.includes(bill)).slice(0, MAX_OTHERS)
+  const lowest = best[0]?.onDay?.usd ?? 0
+  const notes: MemoNote[] = []
+  let changedSince = 0
+  const rowOf = ({ key, model, provider, providerSlug, onDay }: DayBill): MemoRow => {
+    const offer = cheapestOf(offers, slugOf(key), providerSlug)
+    const price = offer?.onDay ?? null
+    if (price !== null) notes.push({ number: notes.length + 1, text: noteOf(provider, price), url: price.sourceUrl })
+    if (
+      offer !== undefined &&
+      price !== null &&
+      (offer.today?.input !== price.input || offer.today.output !== price.output)
+    )
+      changedSince += 1
+    const usd = onDay?.usd ?? 0
+    return {
+      key,
+      model,
+      provider,
+      providerSlug,
+      input: priceText(price?.input ?? null),
+      output: priceText(price?.output ?? null),
+      bill: onDay?.text ?? 'Unknown',
+      usd,
+      more: usd === lowest ? null : `+$${formatCount(Math.floor(usd - lowest))}.${cents(usd - lowest)}`,
+      note: price === null ? null : notes.length,
+    }
+  }
+  const shortlist = best.map(rowOf)
+  const others = rest.map(rowOf)
+  return {
+    title: query.title === '' ? `Which model: ${[...names.values()].join(', ') || 'nothing chosen'}` : query.title,
+    asOf: query.asOf ?? '',
+    knownAt: query.knownAt ?? '',
+    answer: answerOf(shortlist),
+    facts: factsOf(query.workload),
+    shortlist,
+    others,
+    notes,
+    without: query.models.filter((slug) => !seen.has(slug)).map((slug) => names.get(slug) ?? slug),
+    changedSince,
+  }
+}
+
+const slugOf = (key: string) => key.slice(0, key.lastIndexOf('@'))
+const cents = (usd: number) => String(Math.round((usd - Math.floor(usd)) * 100) % 100).padStart(2, '0')
+
+function cheapestOf(offers: readonly MemoOffer[], model: string, provider: string): MemoOffer | undefined {
+  return offers.find((offer) => offer.model.slug === model && offer.provider.slug === provider && offer.onDay !== null)
+}
+
+function noteOf(provider: string, { sourceName, recordedOn, since }: NonNullable<MemoOffer['onDay']>): string {
+  return `${provider}: ${sourceName}, recorded ${formatDay(recordedOn)}${since === null ? '' : `, valid since ${formatDay(since)}`}`
+}
+
+function answerOf([first, second]: readonly MemoRow[]): string {
+  if (first === undefined) return 'No bill is known for these models on this day.'
+  const use = `Use ${first.model} at ${first.provider}: ${first.bill} a month`
+  if (second === undefined || second.usd === 0) return `${use}.`
+  const less = Math.round((1 - first.usd / second.usd) * 100)
+  return less === 0
+    ? `${use}, about as much as ${second.model} at ${second.provider}.`
+    : `${use}, ${less}% less than ${second.model} at ${second.provider}.`
+}
+
+function factsOf(workload: Workload): [string, string][] {
+  const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`
+  return [
+    ['Requests a month', formatCount(workload.requestsPerMonth)],
+    ['Input per request', `${formatCount(workload.inputTokensPerRequest)} tokens`],
+    ['Output per request', `${formatCount(workload.outputTokensPerRequest)} tokens`],
+    ['Cached input', percent(workload.cachedShare)],
+    ['In batches', percent(workload.batchShare)],
+    ['Reasoning factor', String(workload.reasoningMultiplier)],
+    ['Deals and plans', 'Not counted'],
+    ['Unconfirmed prices', 'Left out'],
+  ]
+}
+
+/** Writes the memo as Markdown. */
+export function memoMarkdown(view: MemoView, address: string): string {
+  const row = ({ model, provider, input, output, bill, more, note }: MemoRow) =>
+    `| ${model} | ${provider} | ${input} | ${output} | ${bill} | ${more ?? 'cheapest'} |${note === null ? '' : ` [${note}] |`}`
+  const head = '| Model | Provider | In | Out | Month | Against cheapest | Evidence |\n|---|---|--:|--:|--:|--:|---|'
+  const table = (rows: readonly MemoRow[]) => [head, ...rows.map(row)].join('\n')
+  return [
+    `# ${view.title}`,
+    `_Decision memo. Prices as of ${formatDay(view.asOf)}, as known on ${formatDay(view.knownAt)}._`,
+    view.answer,
+    `## Workload\n\n${view.facts.map(([label, value]) => `- ${label}: ${value}`).join('\n')}`,
+    `## Shortlist\n\nUSD per 1M tokens; bill for one month.\n\n${table(view.shortlist)}`,
+    ...(view.others.length === 0 ? [] : [`## Other sellers\n\n${table(view.others)}`]),
+    ...(view.without.length === 0 ? [] : [`No bill is known on this day: ${view.without.join(', ')}.`]),
+    `## Evidence\n\n${view.notes.map(({ number, text, url }) => `${number}. ${text}${url === null ? '' : `, <${url}>`}`).join('\n')}`,
+    `Address: <${address}>`,
+  ].join('\n\n')
+}
