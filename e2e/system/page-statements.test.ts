@@ -47,6 +47,8 @@ const ADDRESSES: Record<string, string[]> = {
     '/calculator?model=gpt-5&requests=77&list=models&all=true',
   ],
   '/leaderboard': ['/leaderboard', '/leaderboard?benchmarks=all&all=true', '/leaderboard?requests=77&open=gpt-5'],
+  '/stack-audit': ['/stack-audit'],
+  '/memo': ['/memo', '/memo?pick=gpt-oss-120b&pick=glm-4-6'],
   '/blog': ['/blog', '/blog?q=price'],
   '/blog/feed.xml': ['/blog/feed.xml'],
   '/blog/:slug': ['/blog/how-to-read-a-price'],
@@ -96,8 +98,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-/** Returns where the page of a day redirects to: the last day on which one of its prices changed. */
-async function dayOfChange(address: string): Promise<string> {
+/** Returns where the page of a day redirects to: the last day on which one of its prices changed, or that of a memo. */
+async function datedAddress(address: string): Promise<string> {
   const app = await openPages(database)
   const { statusCode, headers } = await app.inject(address)
   await app.close()
@@ -111,7 +113,8 @@ describe('SQL statements of a page', () => {
   })
 
   it.each(Object.values(ADDRESSES).flat())('%s: at most 2 when nothing is cached, 0 when it is', async (given) => {
-    const address = given.includes('asOf=') ? await dayOfChange(given) : given
+    const hasDay = given.includes('asOf=') || given.startsWith('/memo?')
+    const address = hasDay ? await datedAddress(given) : given
     const app = await openPages(database)
     const cold = await watch.during(async () => {
       const { statusCode, body } = await app.inject(address)

@@ -24,13 +24,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 export function meta({ matches, location }: Route.MetaArgs) {
   const site = siteOf(matches)
   const { category } = parseBlogQuery(new URLSearchParams(location.search))
-  const isPlain = location.search === ''
   return [
     ...pageMeta(site, {
       title: category === '' ? 'Blog' : `${category} - Blog`,
       description: 'How to read prices, limits and benchmarks of language models, and how we build this catalogue.',
-      // Search engines should not list searches and later pages.
-      path: isPlain ? paths.blog() : null,
+      // Searches, categories and later pages count as the plain one.
+      path: paths.blog(),
     }),
     feedLink(site),
   ]

@@ -1,3 +1,4 @@
+import { picturePath } from '@inferdex/domain/site/picture-address'
 import { listDeals } from '@inferdex/contracts/deals/deals'
 import { type CalculatorQuery, parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
 import { billView } from '@inferdex/domain/bill/bill-view'
@@ -96,7 +97,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: ofDay ? `Usage calculator, prices of ${formatDay(ofDay.day)}` : 'Usage calculator',
     description:
       'What a month of tokens costs with one model, and what your workload costs at every offer, with the formula.',
-    path: paths.calculator(),
+    path: ofDay ? null : paths.calculator(),
+    picture: picturePath.calculator(),
   })
 }
 

@@ -1,3 +1,4 @@
+import { picturePath } from '@inferdex/domain/site/picture-address'
 import { type ComparedModel, readComparison } from '@inferdex/contracts/comparison'
 import { answerBenchmarks, comparisonAnswer } from '@inferdex/domain/comparison/comparison-answer'
 import { comparisonProfile } from '@inferdex/domain/comparison/comparison-profile'
@@ -63,13 +64,17 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   )
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const { kind, slugs } = parseComparisonQuery(new URLSearchParams(location.search))
   const names = loaderData?.view.items.map(({ name }) => name) ?? []
   const day = loaderData?.ofDay ? ` on ${formatDay(loaderData.ofDay.day)}` : ''
   return pageMeta(siteOf(matches), {
     title: names.length > 1 ? `Compare ${names.join(', ')}${day}` : 'Compare models and providers',
     description: 'Up to four models or providers side by side: price, benchmarks, limits, capabilities and offers.',
-    path: paths.compare(),
+    path: loaderData?.ofDay ? null : paths.compare(),
+    ...(slugs.length < MIN_COMPARED
+      ? {}
+      : { picture: picturePath.comparison(kind === 'model' ? 'models' : 'providers', slugs) }),
   })
 }
 

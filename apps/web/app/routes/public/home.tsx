@@ -1,6 +1,8 @@
 import { pack, type Packed, unpack } from '../../lib/api/packed.ts'
+import { faqData } from '@inferdex/domain/site/structured-data'
+import { answerText, faqQuestions } from '../../features/home/faq-questions.ts'
 import { paths } from '../../lib/paths.ts'
-import { pageMeta } from '../../lib/seo.ts'
+import { pageMeta, structuredData } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import type { Route } from './+types/home'
 import { type HomeData, loadHome } from './home-data.ts'
@@ -18,12 +20,17 @@ export async function clientLoader({
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), {
-    title: null,
-    description:
-      'Compare LLM providers and models by price, limits and benchmarks, discover deals and free tiers, and make data-driven decisions.',
-    path: paths.home(),
-  })
+  const site = siteOf(matches)
+  const questions = faqQuestions(site.config.name)
+  return [
+    ...pageMeta(site, {
+      title: null,
+      description:
+        'Compare LLM providers and models by price, limits and benchmarks, discover deals and free tiers, and make data-driven decisions.',
+      path: paths.home(),
+    }),
+    ...structuredData(faqData(questions.map((one) => ({ question: one.question, answer: answerText(one) })))),
+  ]
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { picturePath } from '@inferdex/domain/site/picture-address'
 import { parseLeaderboardQuery } from '@inferdex/domain/leaderboard/leaderboard-query'
 import { cheapestPerModel } from '@inferdex/domain/bill/cheapest-per-model'
 import { Suspense, useMemo } from 'react'
@@ -51,6 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Models ranked by their benchmark scores, each with its source and date, and what the scores cost: by list price or by your own workload.',
     path: paths.leaderboard(),
+    picture: picturePath.leaderboard(),
   })
 }
 

@@ -1,3 +1,4 @@
+import { picturePath } from '@inferdex/domain/site/picture-address'
 import { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { listCapabilities, readModel } from '@inferdex/contracts/models/models'
@@ -21,6 +22,7 @@ import { useViewer } from '../../lib/api/viewer.ts'
 import { onRender } from '../../page-delivery/on-render.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateUnlessSameData } from '../../lib/lists/same-view.ts'
+import { modelData } from '../../features/models/detail/model-data.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { createShownRecord } from '../../lib/shown-record.ts'
 import { siteOf } from '../../lib/site.ts'
@@ -44,6 +46,8 @@ const ProvidersTab = onRender(async () => (await import('../../features/models/d
 const ReviewsTab = onRender(async () => (await import('./reviews-tab.tsx')).ReviewsTab)
 
 const StaffLinks = onRender(async () => (await import('../../features/history/staff-links.tsx')).StaffLinks)
+
+const Embed = onRender(async () => (await import('../../features/site/embed.tsx')).Embed)
 
 const { useShown, withoutNetwork } = createShownRecord<Route.ComponentProps['loaderData']>()
 
@@ -139,14 +143,20 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
     return isMissing ? pageMeta(siteOf(matches), { title: 'Model Not Found', description: NOT_FOUND, path: null }) : []
   }
   const { model, content } = loaderData
-  return pageMeta(siteOf(matches), {
-    title:
-      content.tab === 'day'
-        ? `${model.name}: prices on ${formatDay(content.view.day)}`
-        : `${model.name}: price per provider, limits and benchmarks`,
-    description: model.summary,
-    path: paths.model(model.slug),
-  })
+  const site = siteOf(matches)
+  if (content.tab === 'day') {
+    const title = `${model.name}: prices on ${formatDay(content.view.day)}`
+    return pageMeta(site, { title, description: model.summary, path: null })
+  }
+  return [
+    ...pageMeta(site, {
+      title: `${model.name}: price per provider, limits and benchmarks`,
+      description: model.summary,
+      path: paths.model(model.slug),
+      picture: picturePath.model(model.slug),
+    }),
+    ...modelData(site, model),
+  ]
 }
 
 type PageData = Pick<Route.ComponentProps, 'loaderData'>
@@ -207,7 +217,10 @@ function ModelView({
         ) : (
           <Suspense>
             {content.tab === 'overview' && (
-              <OverviewTab slug={model.slug} name={model.name} overview={content.overview} now={now} />
+              <OverviewTab id={model.id} slug={model.slug} name={model.name} overview={content.overview} now={now} />
+            )}
+            {content.tab === 'overview' && (
+              <Embed name={model.name} path={paths.model(model.slug)} model={model.slug} rows={model.facts} />
             )}
             {ofDay !== null && <DayPage of="model" slug={model.slug} view={ofDay} />}
             {content.tab === 'capabilities' && <CapabilitiesTab has={model.capabilities} all={content.all} />}

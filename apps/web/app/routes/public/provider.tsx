@@ -1,3 +1,4 @@
+import { picturePath } from '@inferdex/domain/site/picture-address'
 import { readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
 import { listModels } from '@inferdex/contracts/models/models'
 import { readProvider } from '@inferdex/contracts/providers/providers'
@@ -20,7 +21,7 @@ import { withFallback, orNotFound } from '../../lib/api/load.ts'
 import { onRender } from '../../page-delivery/on-render.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateUnlessSameData } from '../../lib/lists/same-view.ts'
-import { pageMeta } from '../../lib/seo.ts'
+import { breadcrumbs, pageMeta } from '../../lib/seo.ts'
 import { createShownRecord } from '../../lib/shown-record.ts'
 import { siteOf } from '../../lib/site.ts'
 import { useRecordRefresh } from '../../lib/stores/use-catalogue-refresh.ts'
@@ -156,14 +157,23 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
       : []
   }
   const { provider, content } = loaderData
-  return pageMeta(siteOf(matches), {
-    title:
-      content.tab === 'day'
-        ? `${provider.name}: prices on ${formatDay(content.view.day)}`
-        : `${provider.name}: models, prices and plans`,
-    description: provider.summary,
-    path: paths.provider(provider.slug),
-  })
+  const site = siteOf(matches)
+  if (content.tab === 'day') {
+    const title = `${provider.name}: prices on ${formatDay(content.view.day)}`
+    return pageMeta(site, { title, description: provider.summary, path: null })
+  }
+  return [
+    ...pageMeta(site, {
+      title: `${provider.name}: models, prices and plans`,
+      description: provider.summary,
+      path: paths.provider(provider.slug),
+      picture: picturePath.provider(provider.slug),
+    }),
+    ...breadcrumbs(site, [
+      { name: 'Providers', path: paths.providers() },
+      { name: provider.name, path: paths.provider(provider.slug) },
+    ]),
+  ]
 }
 
 type PageData = Pick<Route.ComponentProps, 'loaderData'>

@@ -43,8 +43,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
     ...pageMeta(site, {
       title: 'Changes',
       description: 'Recorded price changes, new models, retirements and deals of LLM providers, with their sources.',
-      // Search engines should not list filtered and later pages.
-      path: location.search === '' ? paths.changes() : null,
+      // Filtered and later pages count as the plain one.
+      path: paths.changes(),
     }),
     feedOf('', 'all changes'),
     ...(hasChangeFilters(query) ? [feedOf(changesSearch(withChangeFilter(query, {})), 'these changes')] : []),

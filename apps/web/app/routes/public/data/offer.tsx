@@ -5,7 +5,7 @@ import { RecordNotFound } from '../../../components/layout/record-not-found.tsx'
 import { api } from '../../../lib/api/api.ts'
 import { orNotFound } from '../../../lib/api/load.ts'
 import { paths } from '../../../lib/paths.ts'
-import { pageMeta } from '../../../lib/seo.ts'
+import { breadcrumbs, pageMeta } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { split } from '../../../page-delivery/split.ts'
 import type { Route } from './+types/offer'
@@ -13,6 +13,8 @@ import type { Route } from './+types/offer'
 const OfferEvidencePage = split(
   async () => (await import('../../../features/evidence/offer-evidence-page.tsx')).OfferEvidencePage,
 )
+
+const Embed = split(async () => (await import('../../../features/site/embed.tsx')).Embed)
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -27,17 +29,42 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
     const isMissing = isRouteErrorResponse(error) && error.status === 404
     return isMissing ? pageMeta(siteOf(matches), { title: 'Offer Not Found', description: NOT_FOUND, path: null }) : []
   }
-  const { offerId, modelName, providerName } = loaderData.offer
-  return pageMeta(siteOf(matches), {
-    title: `${modelName} at ${providerName}: evidence`,
-    description: `What each source says about the prices and limits of ${modelName} at ${providerName}, and since when.`,
-    path: paths.offer(offerId),
-  })
+  const { offerId, model, modelName, providerName, providerModelId } = loaderData.offer
+  const site = siteOf(matches)
+  const what = `${modelName} at ${providerName}`
+  return [
+    ...pageMeta(site, {
+      // A provider may sell a model several times, under an id each.
+      title: `${what} (${providerModelId}): evidence`,
+      description: `What each source says about the prices and limits of ${what} as ${providerModelId}, and since when.`,
+      path: paths.offer(offerId),
+    }),
+    ...breadcrumbs(site, [
+      { name: 'Models', path: paths.models() },
+      { name: modelName, path: paths.model(model) },
+      { name: providerName, path: paths.offer(offerId) },
+    ]),
+  ]
 }
 
 export default function OfferRoute({ loaderData: { offer } }: Route.ComponentProps) {
   // Memoized: React must not re-render it while its code is loading, or the server's HTML would be removed.
-  const page = useMemo(() => <OfferEvidencePage offer={offer} />, [offer])
+  const page = useMemo(
+    () => (
+      <>
+        <OfferEvidencePage offer={offer} />
+        <div className="wrap pb-8">
+          <Embed
+            name={`${offer.modelName} at ${offer.providerName}`}
+            path={paths.offer(offer.offerId)}
+            model={offer.model}
+            provider={offer.provider}
+          />
+        </div>
+      </>
+    ),
+    [offer],
+  )
   return <Suspense>{page}</Suspense>
 }
 

@@ -18,11 +18,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { query, items, asOf }
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Retirements',
     description: 'Models that their makers switch off: the day, the successor, and what the move costs.',
-    path: location.search === '' ? paths.retirements() : null,
+    path: paths.retirements(),
   })
 }
 

@@ -1,0 +1,92 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { catalogueApp, type TestApp } from '../../../testing/test-app.ts'
+import { createCardRenderer } from './render-card.ts'
+import { siteCard } from './cards.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await catalogueApp()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
+
+describe('pictures of pages', () => {
+  it.each([
+    '/og/default.png',
+    '/og/calculator.png',
+    '/og/leaderboard.png',
+    '/og/model/gpt-oss-120b.png',
+    '/og/provider/openrouter.png',
+    '/og/compare.png?models=gpt-5,gpt-oss-120b',
+    '/og/compare.png?providers=groq,openai',
+  ])('%s is a picture of 1200 by 630 that others may show [USE-09]', async (url) => {
+    const res = await get(url)
+    expect(res.statusCode, res.body.slice(0, 300)).toBe(200)
+    expect(res.headers['content-type']).toBe('image/png')
+    expect(res.headers['cross-origin-resource-policy']).toBe('cross-origin')
+    const { width, height, format } = await sharp(res.rawPayload).metadata()
+    expect([width, height, format]).toEqual([1200, 630, 'png'])
+    const again = await get(url, { 'if-none-match': String(res.headers.etag) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it.each([
+    ['/og/compare.png?models=gpt-oss-120b,gpt-5', '/og/compare.png?models=gpt-5,gpt-oss-120b'],
+    ['/og/compare.png?models=gpt-5,gpt-oss-120b&junk=1', '/og/compare.png?models=gpt-5,gpt-oss-120b'],
+    ['/og/compare.png', '/og/default.png'],
+    ['/og/model/gpt-5.png?x=1', '/og/model/gpt-5.png'],
+    ['/og/default.png?utm_source=a', '/og/default.png'],
+  ])('%s leads to %s, the only address of that picture', async (url, path) => {
+    const res = await get(url)
+    expect([res.statusCode, res.headers.location]).toEqual([301, path])
+  })
+
+  it.each([
+    '/og/model/nobody.png',
+    '/og/model/gpt-5.svg',
+    '/og/model/..%2f.png',
+    '/og/provider/nobody.png',
+    '/og/article/nothing.png',
+    '/og/compare.png?models=nobody,nothing',
+    '/og/other.png',
+  ])('%s is none', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
+  it('changes with its model, and only then', async () => {
+    const url = '/og/model/gpt-5.png'
+    const before = await get(url)
+    const { db } = test.database
+    await db.updateTable('models').set({ name: 'GPT-5 renamed' }).where('slug', '=', 'gpt-5').execute()
+    expect((await get(url)).headers.etag).toBe(before.headers.etag)
+    test.cache.purge(['model/gpt-5'])
+    expect((await get(url)).headers.etag).not.toBe(before.headers.etag)
+    await db.updateTable('models').set({ name: 'GPT-5' }).where('slug', '=', 'gpt-5').execute()
+  })
+
+  it('are drawn beside the requests, not before them', async () => {
+    const slugs = await test.database.db.selectFrom('models').select('slug').orderBy('id').limit(20).execute()
+    // The thread starts with the first picture.
+    await get('/og/default.png')
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    for (const { slug } of slugs) expect((await get(`/og/model/${slug}.png`)).statusCode).toBe(200)
+    delay.disable()
+    // In the middle, and wide: a busy machine says little about the product; the benchmark measures it alone.
+    expect(delay.percentile(50) / 1e6).toBeLessThan(20)
+  })
+
+  it('too many at once are refused, and the rest is drawn', async () => {
+    const renderer = createCardRenderer()
+    const site = { siteName: 'Inferdex', host: 'inferdex.example', tagline: '' }
+    const cards = Array.from({ length: 110 }, (_, n) => ({ ...siteCard(site), title: `Picture ${n}` }))
+    const outcomes = await Promise.allSettled(cards.map((card) => renderer.render(card)))
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThanOrEqual(8)
+    expect(refused.length).toBeLessThan(110)
+    expect(refused[0]).toMatchObject({ reason: { code: 'UNAVAILABLE', retryAfterSeconds: 2 } })
+    await renderer.close()
+  })
+})

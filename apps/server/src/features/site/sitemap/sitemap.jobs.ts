@@ -1,0 +1,13 @@
+import type { Db } from '../../../db/db.ts'
+import type { Job } from '../../../platform/job-queue.ts'
+import { countSitemapParts } from './sitemap.service.ts'
+
+type Deps = { readonly db: Db }
+
+/** Divides the sitemap into files again. */
+export const countSitemaps = {
+  name: 'count-sitemaps',
+  effect: 'database',
+  schedule: '7 * * * *',
+  run: ({ db }: Deps) => countSitemapParts(db),
+} satisfies Job<object, Deps>

@@ -1,0 +1,119 @@
+import { gunzipSync } from 'node:zlib'
+import { listedPages } from '@inferdex/contracts/protocol/pages'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { catalogueApp, type TestApp, testApp } from '../../../testing/test-app.ts'
+import { countSitemapParts } from './sitemap.service.ts'
+
+const SITE = 'http://localhost:3000'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await catalogueApp()
+})
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '')
+const read = async (path: string) => await test.app.inject(path)
+
+async function allAddresses(): Promise<string[]> {
+  const parts = locations((await read('/sitemap.xml')).body)
+  const bodies = await Promise.all(parts.map(async (url) => (await read(url.slice(SITE.length))).body))
+  return bodies.flatMap(locations)
+}
+
+async function expectedAddresses(): Promise<string[]> {
+  const { db } = test.database
+  const slugs = (table: 'models' | 'providers') =>
+    db.selectFrom(table).select('slug').where('archived_at', 'is', null).execute()
+  const [models, providers, offers] = await Promise.all([
+    slugs('models'),
+    slugs('providers'),
+    db.selectFrom('offers').select('id').execute(),
+  ])
+  return [
+    ...listedPages().map((path) => SITE + path),
+    ...models.map(({ slug }) => `${SITE}/model/${slug}`),
+    ...providers.map(({ slug }) => `${SITE}/provider/${slug}`),
+    ...offers.map(({ id }) => `${SITE}/offer/${id}`),
+  ]
+}
+
+describe('the sitemap', () => {
+  it('has every listed page and record once, before and after its parts were counted', async () => {
+    const expected = (await expectedAddresses()).toSorted()
+    expect((await allAddresses()).toSorted()).toEqual(expected)
+    await test.database.db.transaction().execute((tx) => countSitemapParts(tx, 300))
+    test.cache.purge(['models'])
+    const parts = locations((await read('/sitemap.xml')).body)
+    expect(parts.length).toBeGreaterThan(10)
+    expect((await allAddresses()).toSorted()).toEqual(expected)
+  })
+
+  it('a part has the addresses that were counted, and the last one those that came later', async () => {
+    const first = await read('/sitemaps/models-1.xml')
+    expect(first.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(locations(first.body)).toHaveLength(300)
+  })
+
+  it('says when a model changed last, by its newest recorded change', async () => {
+    const { db } = test.database
+    const { id, slug } = await db
+      .selectFrom('models')
+      .select(['id', 'slug'])
+      .where('archived_at', 'is', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('recorded_changes')
+      .values({
+        id: crypto.randomUUID(),
+        at: new Date(),
+        recorded_at: new Date('2035-05-01T10:00:00Z'),
+        kind: 'status',
+        model_id: id,
+        source: 'models-dev',
+      })
+      .execute()
+    const { body } = await read('/sitemaps/models-1.xml')
+    expect(body).toContain(`<loc>${SITE}/model/${slug}</loc><lastmod>2035-05-01T10:00:00.000Z</lastmod>`)
+  })
+
+  it('has no date where nobody knows one', async () => {
+    expect((await read('/sitemaps/pages.xml')).body).not.toContain('lastmod')
+  })
+
+  it('archived records and unpublished articles are not in it', async () => {
+    const { db } = test.database
+    const { slug } = await db.selectFrom('models').select('slug').orderBy('id').executeTakeFirstOrThrow()
+    expect(await allAddresses()).toContain(`${SITE}/model/${slug}`)
+    await db.updateTable('models').set({ archived_at: new Date() }).where('slug', '=', slug).execute()
+    expect(await allAddresses()).not.toContain(`${SITE}/model/${slug}`)
+    await db.updateTable('models').set({ archived_at: null }).where('slug', '=', slug).execute()
+  })
+
+  it('is compressed for those who take it', async () => {
+    const plain = await read('/sitemaps/models-1.xml')
+    const zipped = await test.app.inject({ url: '/sitemaps/models-1.xml', headers: { 'accept-encoding': 'gzip' } })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+  })
+
+  it.each(['models-0.xml', 'models-999.xml', 'people-1.xml', 'pages', '..%2fpages.xml', 'models-1.xml.gz'])(
+    '%s is no part',
+    async (file) => {
+      expect((await read(`/sitemaps/${file}`)).statusCode).toBe(404)
+    },
+  )
+
+  it('robots.txt names it', async () => {
+    expect((await read('/robots.txt')).body).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+  })
+})
+
+it('a file is served although a page that is not there was asked for before', async () => {
+  const renderPage = async () => new Response('nothing here', { status: 404 })
+  const { app } = await testApp({ RATE_LIMITS: 'off' }, { renderPage })
+  expect((await app.inject('/no-such-page')).statusCode).toBe(404)
+  for (const url of ['/robots.txt', '/sitemap.xml', '/livez']) {
+    expect((await app.inject(url)).statusCode, url).toBe(200)
+  }
+})
