@@ -18,12 +18,17 @@ export async function hydratedPart(part: Locator): Promise<void> {
 
 /**
  * Runs in the browser and says whether all code is there. React takes over a part that is still waiting as soon as an
- * event reaches it; this one is listened to by nobody. The product says on its root element whether code of parts is on
- * its way (see `split.ts`).
+ * event reaches it; this one is listened to by nobody. A part begins with a comment of React's, and one event for each is
+ * enough: one for every link would render a part of a thousand links a thousand times while its code is on its way. The
+ * product says on its root element whether code of parts is on its way (see `split.ts`).
  */
 function wakeParts(root: Element): boolean {
-  for (const element of [root, ...root.querySelectorAll('a, button, input, select, textarea')]) {
-    element.dispatchEvent(new Event('auxclick', { bubbles: true }))
+  const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
+  const parts = [root]
+  while (comments.nextNode() !== null) {
+    const { data, nextElementSibling } = comments.currentNode as Comment
+    if (data.startsWith('$') && nextElementSibling !== null) parts.push(nextElementSibling)
   }
+  for (const part of parts) part.dispatchEvent(new Event('auxclick', { bubbles: true }))
   return !('loadingParts' in document.documentElement.dataset)
 }
