@@ -127,7 +127,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/\\.react-router/|/build/' },
+    exclude: { path: '/\\.react-router/|/build/|^packages/client/(dist|src/generated)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

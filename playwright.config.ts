@@ -12,8 +12,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/testing/seeded-server.ts',
   // On a busy machine slow is not wrong; what has to be fast is measured by itself.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // A file has a product of its own (see e2e/testing/product.ts), so its tests run in one worker, unless it says otherwise.
   // A third one works while the others wait.
   workers: 3,

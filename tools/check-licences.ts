@@ -15,6 +15,7 @@ const ALLOWED = new Set([
   'CC-BY-4.0',
   'Unlicense',
   'Python-2.0',
+  'PSF-2.0',
   'OFL-1.1',
   'MPL-2.0',
   'PostgreSQL',

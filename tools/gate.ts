@@ -26,7 +26,7 @@ const LANES = 2
 /** Of a failed step without tests: what it says last. */
 const SHOWN_LINES = 60
 /** Of a failed test: the first lines of its reason. */
-const REASON_LINES = 8
+const REASON_LINES = 12
 /** A busy machine may lose a click. More browser tests than this do not pass by chance at the second try. */
 const SECOND_TRIES = 2
 const results = await mkdtemp(join(tmpdir(), 'inferdex-gate-'))

@@ -6,11 +6,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 /** One subject has one name in all four layers. A new subject is a reviewed word in this list. */
 const SUBJECTS = [
   'models providers offers plans benchmarks deals free-tiers',
-  'search comparison bill leaderboard home',
-  'evidence changes history feeds intake',
+  'search comparison bill leaderboard home stack memo',
+  'evidence changes history feeds intake exports',
   'reviews votes comments submissions watching',
   'blog media newsletter contact site',
-  'accounts people audit imports bulk jobs dashboard analytics',
+  'accounts people audit imports bulk jobs dashboard analytics agents',
 ].flatMap((line) => line.split(' '))
 
 /** Folders of subjects, and what else is directly in them. */

@@ -59,7 +59,10 @@ export function summaryLine({ passed, skipped, failures }: TestSummary): string 
 
 /** Names a failed test, with the first lines of its reason. */
 export function describeFailure({ name, reason, isFlaky }: Failure, reasonLines: number): string {
-  const lines = stripVTControlCharacters(reason).split('\n').slice(0, reasonLines)
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, reasonLines)
   return [`${isFlaky ? 'SECOND TRY' : 'FAILED'} ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 

@@ -160,6 +160,7 @@ test('the footer has its sections, legal links and year, and no icon without a t
     ['Comparison Tool', '/compare'],
     ['Usage Calculator', '/calculator'],
     ['Leaderboard', '/leaderboard'],
+    ['Stack Audit', '/stack-audit'],
     ['Blog', '/blog'],
   ])
   const footer = page.getByRole('contentinfo')

@@ -131,10 +131,10 @@ test('an article with everything around it, complete without JavaScript [PUB-BLO
   // The table of contents leads to the sections.
   await page.getByRole('navigation', { name: 'On this page' }).last().getByRole('link').nth(1).click()
   await expect(page).toHaveURL(/#s-/)
-  const structured = JSON.parse(
-    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}',
-  ) as object
-  expect(structured).toMatchObject({ '@type': 'BlogPosting', headline: post.title })
+  const structured = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as object,
+  )
+  expect(structured).toMatchObject([{ '@type': 'BlogPosting', headline: post.title }, { '@type': 'BreadcrumbList' }])
   await context.close()
 })
 

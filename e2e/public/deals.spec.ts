@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dealTitle } from '@inferdex/domain/deals/deal-title'
+import { holdBack } from '../testing/held-back.ts'
 import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
@@ -163,17 +164,18 @@ test('a line and placeholders say that deals are on their way; a change reloads 
   page,
 }) => {
   await open(page, '/login')
-  await page.route('**/deals.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  })
+  const releaseDeals = await holdBack(page, '**/deals.data*')
   const following = page.waitForRequest('**/api/changes')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' }).click()
   await expect(page.getByText('Loading deals...')).toBeVisible()
   await expect(page.locator('[data-skeleton]')).toHaveCount(6)
+  await releaseDeals()
   await expect(line(page)).toBeVisible()
   await following
+  const releaseLatest = await holdBack(page, '**/deals.data*')
   await page.evaluate(() => window.dispatchEvent(new Event('catalogue-refresh')))
   await expect(page.getByText('Catalog updated')).toBeVisible()
   await expect(page.getByText('Loading latest deals...')).toBeVisible()
+  await releaseLatest()
+  await expect(page.getByText('Loading latest deals...')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { otherFeatures, type ComparedTier } from '@inferdex/domain/free-tiers/free-tier-facts'
+import { holdBack } from '../testing/held-back.ts'
 import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
@@ -178,12 +179,10 @@ test('the table comes first, without script too: the most requests on top, tints
 
 test('six placeholders while the cards are on their way [PUB-FREE-06]', async ({ page }) => {
   await open(page, '/login')
-  await page.route('**/free-tiers.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/free-tiers.data*')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free Tiers' }).click()
   await expect(page.locator('[data-skeleton]')).toHaveCount(6)
+  await release()
   await expect(line(page)).toBeVisible()
   await expect(page.locator('[data-skeleton]')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dealTitle } from '@inferdex/domain/deals/deal-title'
+import { holdBack } from '../testing/held-back.ts'
 import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
@@ -139,15 +140,13 @@ test('a slow move to the page shows dots and placeholders, then the page [PUB-HO
   page,
 }) => {
   await open(page, '/login')
-  await page.route(/\/_(root)?\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  const release = await holdBack(page, /\/_(root)?\.data/)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect(page.locator('main dl').first().locator('dd')).toHaveText(['...', '...', '...'])
   await expect(section(page, 'Loved by Developers').locator('[aria-busy=true] > div')).toHaveCount(3)
   const field = page.locator('main').getByRole('searchbox').or(page.locator('main').getByRole('combobox')).first()
   await field.fill('cla')
+  await release()
   await expect(page.locator('main dl').first()).toContainText(/\d+\+/)
   await expect(field).toHaveValue('cla')
   await expect(page.getByText('Loved by Developers')).toHaveCount(0)

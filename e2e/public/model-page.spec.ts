@@ -33,8 +33,12 @@ test('the breadcrumb leads to the models, and the head states the facts [PUB-MOD
   await expect(page.getByRole('list', { name: 'Capabilities' })).toContainText('Function calling')
   await expect(page).toHaveTitle(/^GPT OSS 120B/)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${MODEL}$`))
-  // Structured data carries community figures only, and there are none yet.
-  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
+  // Search engines hear of prices, and of a rating only where people gave one.
+  const structured = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as object,
+  )
+  expect(structured).toMatchObject([{ '@type': 'Product' }, { '@type': 'BreadcrumbList' }])
+  expect(structured[0]).not.toHaveProperty('aggregateRating')
 })
 
 test('four tabs are addresses [PUB-MODEL-23]', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from '../testing/held-back.ts'
 import { open } from '../testing/hydrated.ts'
 import { allModels, expectCount, line, type Model, openWithCatalogue, shownPrice } from '../testing/models-list.ts'
 import { expect, test } from '../testing/product.ts'
@@ -76,12 +77,10 @@ test('the select offers four orders and each of them sorts [PUB-MODEL-04]', asyn
 
 test('six skeleton cards stand in while the rows are on their way [PUB-MODEL-20, PUB-REFR-04]', async ({ page }) => {
   await open(page, '/login')
-  await page.route('**/models.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/models.data*')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Models' }).click()
   await expect(page.locator('[data-skeleton]')).toHaveCount(6)
+  await release()
   await expect(line(page)).toBeVisible()
   await expect(page.locator('[data-skeleton]')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { providerRatingOrder } from '@inferdex/domain/providers/provider-prominence'
+import { holdBack } from '../testing/held-back.ts'
 import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
@@ -149,12 +150,10 @@ test('a minimum rating and "featured" in the address filter the same list [PUB-P
 
 test('a line says that providers are on their way [PUB-PROV-12]', async ({ page }) => {
   await open(page, '/login')
-  await page.route('**/providers.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/providers.data*')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Providers' }).click()
   await expect(page.getByText('Loading providers...')).toBeVisible()
+  await release()
   await expect(line(page)).toBeVisible()
 })
 

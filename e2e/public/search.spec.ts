@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from '../testing/held-back.ts'
 import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
@@ -52,13 +53,12 @@ test('one character suggests nothing; two do after a pause, which typing starts 
 
 test('suggestions wait for their answer [PUB-SEARCH-06]', async ({ page }) => {
   await open(page, '/')
-  await page.route('**/api/catalog/suggest*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/catalog/suggest*')
+  const asked = page.waitForRequest('**/api/catalog/suggest*')
   await box(page).fill('claude')
-  await page.waitForTimeout(600)
+  await asked
   await expect(list(page)).toBeHidden()
+  await release()
   await expect(list(page)).toBeVisible()
 })
 

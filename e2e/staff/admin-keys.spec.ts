@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test'
 import { signInAs } from '../testing/accounts.ts'
 import { asAdmin, ownName, rows } from '../testing/admin-records.ts'
 import { open } from '../testing/hydrated.ts'
 import { violationsOf } from '../testing/page-checks.ts'
 import { expect, test } from '../testing/product.ts'
+
+/** Opens the palette and waits until it takes what is typed. */
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog', { name: 'Search and go to' }).getByRole('combobox')).toBeFocused()
+}
 
 test('Ctrl+K leads to editors, people and pages, and dialogs begin with their first field [STAFF-20]', async ({
   page,
@@ -19,20 +26,20 @@ test('Ctrl+K leads to editors, people and pages, and dialogs begin with their fi
   await open(page, '/admin')
   const palette = page.getByRole('dialog', { name: 'Search and go to' })
 
-  await page.keyboard.press('ControlOrMeta+k')
+  await openPalette(page)
   await page.keyboard.type('moderator')
   await expect(palette.getByRole('option', { name: /^moderator/ })).toBeVisible()
   expect(await violationsOf(page, { rules: 'all' })).toEqual([])
   await palette.getByRole('option', { name: /^moderator/ }).click()
   await expect(page).toHaveURL('/admin/users?search=moderator')
 
-  await page.keyboard.press('ControlOrMeta+k')
+  await openPalette(page)
   await page.keyboard.type('unmatch')
   await expect(palette.getByRole('option', { name: /^Unmatched/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/intake/unmatched')
 
-  await page.keyboard.press('ControlOrMeta+k')
+  await openPalette(page)
   await page.keyboard.type(name)
   await expect(palette.getByRole('option', { name }).first()).toBeVisible()
   await page.keyboard.press('Enter')

@@ -1,16 +1,28 @@
 /** Where the tests ask for the mails of the product that runs at this port. */
 export const mailsPort = (productPort: number) => productPort + 1
 
-/** Returns the link of the newest mail to an address with these words in its subject. */
-export async function linkFromMail(productUrl: string, to: string, subject: string): Promise<string> {
+/** Returns the newest mail to an address with these words in it: as it was sent, and readable. */
+export async function mailTo(
+  productUrl: string,
+  to: string,
+  words: string,
+): Promise<{ readonly sent: string; readonly text: string }> {
   const { hostname, port } = new URL(productUrl)
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const answer = await fetch(`http://${hostname}:${mailsPort(Number(port))}/?to=${encodeURIComponent(to)}`)
-    const mail = (await answer.text()).replaceAll('=\r\n', '').replaceAll('=3D', '=')
-    const link = /https?:\/\/\S+#token=[\w-]+/.exec(mail)?.[0]
-    if (answer.ok && link !== undefined && mail.includes(subject)) return link
+    const sent = await answer.text()
+    const text = sent.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    if (answer.ok && text.includes(words)) return { sent, text }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error(`No mail "${subject}" to ${to}`)
+  throw new Error(`No mail "${words}" to ${to}`)
+}
+
+/** Returns the link of the newest mail to an address with these words in its subject. */
+export async function linkFromMail(productUrl: string, to: string, subject: string): Promise<string> {
+  const { text } = await mailTo(productUrl, to, subject)
+  const link = /https?:\/\/\S+#token=[\w-]+/.exec(text)?.[0]
+  if (link === undefined) throw new Error(`The mail "${subject}" to ${to} has no link`)
+  return link
 }

@@ -80,6 +80,7 @@ async function startProduct(port: number, smtpUrl: string): Promise<Product> {
     MEDIA_DIR: mediaFolder,
     DEMO: '1',
     LOCAL_FEEDS: '1',
+    WEBHOOK_KEY: 'a key of the browser tests, 32 characters',
     LOG_LEVEL: 'warn',
   })
   const endWithUs = () => server.process.kill('SIGKILL')

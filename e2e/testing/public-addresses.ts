@@ -20,6 +20,7 @@ const FULL = [
   '/provider/deepseek?asOf=2026-05-01',
   '/compare?models=gpt-oss-120b,glm-4-6&asOf=2026-05-01',
   '/calculator?models=pick&pick=gpt-oss-120b&asOf=2026-04-22',
+  '/memo?pick=gpt-oss-120b&pick=glm-4-6&pick=deepseek-v3-2',
 ] as const
 
 /** Every public page, plus one that does not exist. */

@@ -85,6 +85,7 @@ const OPEN_TO_VISITORS = [
   'POST /api/newsletter/confirm',
   'POST /api/newsletter/subscriptions',
   'POST /api/newsletter/unsubscribe',
+  'POST /api/tools/stack-audit',
   'POST /api/watching/unsubscribe',
 ]
 
@@ -94,9 +95,28 @@ const RANDOM_BODIES = proofRuns(10_000)
 const OTHER_ROUTES = [
   'GET /livez',
   'GET /readyz',
+  'GET /exports',
+  'GET /llms.txt',
+  'GET /exports/:file',
+  'GET /exports/:day/:file',
   'GET /media/:file',
   'GET /pictures/:hash',
   'GET /feeds/watching/*',
+  'GET /badge/model/:file',
+  'GET /badge/offer/:provider/:file',
+  'GET /og/article/:file',
+  'GET /og/calculator.png',
+  'GET /og/compare.png',
+  'GET /og/default.png',
+  'GET /og/leaderboard.png',
+  'GET /og/model/:file',
+  'GET /og/provider/:file',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /sitemaps/:file',
+  'POST /mcp',
+  'GET /mcp',
+  'DELETE /mcp',
   'GET /*',
 ]
 

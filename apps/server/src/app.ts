@@ -8,9 +8,12 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { hasPendingMigrations } from './db/migrate.ts'
 import type { AnchorMemo } from './db/paging/numbered-page.ts'
+import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { accountRoutes } from './features/accounts/own-account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { apiKeyRoutes } from './features/accounts/api-keys/api-keys.routes.ts'
+import { requestApiKey } from './features/accounts/api-keys/request-api-key.ts'
 import { authRoutes } from './features/accounts/accounts.routes.ts'
 import { browserCookie } from './features/accounts/sign-in/browser-cookie.ts'
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts'
@@ -29,6 +32,7 @@ import { dealAdminRoutes } from './features/deals/deals.staff.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { dealsRoutes } from './features/deals/deals.routes.ts'
 import { feedReach } from './features/feeds/fetch-feed.ts'
+import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { feedsStaffRoutes } from './features/feeds/feeds.staff.routes.ts'
 import { freeTiersRoutes } from './features/free-tiers/free-tiers.routes.ts'
 import { historyRoutes } from './features/history/history.staff.routes.ts'
@@ -58,8 +62,13 @@ import { peopleStaffRoutes } from './features/people/people.staff.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/leaderboard.routes.ts'
 import { deleteEverythingOf, endAccessOf } from './features/accounts/own-account.service.ts'
+import { stackRoutes } from './features/stack/stack.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { badgeRoutes } from './features/site/badges/badges.routes.ts'
+import { pictureRoutes } from './features/site/pictures/pictures.routes.ts'
+import { indexNowRoutes } from './features/site/index-now/index-now.routes.ts'
+import { sitemapRoutes } from './features/site/sitemap/sitemap.routes.ts'
 import { usersRoutes } from './features/people/people.routes.ts'
 import { votesRoutes } from './features/votes/votes.routes.ts'
 import { deliveryRoutes } from './features/watching/delivery/delivery.routes.ts'
@@ -69,6 +78,7 @@ import { watchingRoutes } from './features/watching/watching.routes.ts'
 import { MAX_ADDRESS_LENGTH, REMEMBERED_ADDRESSES_BYTES, rememberedBytes } from './http/pages/address-limits.ts'
 import { createResponseCache } from './http/pages/response-cache.ts'
 import { installAuthentication } from './http/api/authenticate.ts'
+import { takeAndTell } from './http/api/catalogue-terms.ts'
 import { installErrorHandler, notFoundError, sendError } from './http/api/error-handler.ts'
 import { createChangeTimes } from './http/api/change-times.ts'
 import { createEventHub } from './http/api/event-stream.ts'
@@ -158,7 +168,9 @@ export function buildApp({
     }),
   }
   const refusals = createRefusals(headers)
-  const fromCache = cachePages ? cacheResponder(sharedResponses, keys, () => metrics.cachedPages.inc()) : () => false
+  const fromCache = cachePages
+    ? cacheResponder(sharedResponses, keys, config.TRUSTED_PROXIES, () => metrics.cachedPages.inc())
+    : () => false
 
   const app: FastifyInstance = fastify({
     logger: loggerOptions(config, logStream),
@@ -201,7 +213,11 @@ export function buildApp({
   installErrorHandler(app)
   acceptJsonBodies(app)
   const cookie = signInCookie(config.PUBLIC_URL)
-  installAuthentication(app, requestViewer({ db, now, cookie, isDemo: config.DEMO }))
+  installAuthentication(app, {
+    authenticate: requestViewer({ db, now, cookie, isDemo: config.DEMO }),
+    findApiKey: requestApiKey({ db, now, isDemo: config.DEMO }),
+    countWrongKey: (request, reply) => takeAndTell(misses, request, reply),
+  })
   app.setNotFoundHandler((request, reply) => sendError(request, reply, notFoundError()))
 
   serveHealth(
@@ -218,10 +234,16 @@ export function buildApp({
   authRoutes(app, auth)
   recoveryRoutes(app, auth)
   accountRoutes(app, auth)
+  apiKeyRoutes(app, auth)
   signInWithRoutes(app, { ...auth, thirdParties: createThirdPartySignIns(config), publicUrl: config.PUBLIC_URL })
   const storage = createStorage(config)
   usersRoutes(app, { db, now, limiter, storage, thirdPartyOf: (issuer) => thirdPartyOf(config, issuer) })
   siteRoutes(app, { db, config, events, now })
+  indexNowRoutes(app, config.INDEXNOW_KEY)
+  sitemapRoutes(app, { db, publicUrl: config.PUBLIC_URL.replace(/\/$/, '') })
+  const { name: siteName, tagline } = config.SITE_CONFIG
+  pictureRoutes(app, { now, site: { siteName, tagline, host: new URL(config.PUBLIC_URL).host } })
+  badgeRoutes(app)
   providersRoutes(app, { db })
   plansStaffRoutes(app, { db, now, pricingSaved })
   modelsRoutes(app, { db })
@@ -236,6 +258,7 @@ export function buildApp({
   homeRoutes(app, { db, now })
   freeTiersRoutes(app, { db })
   comparisonRoutes(app, { db })
+  stackRoutes(app, { db, limiter, now })
   searchRoutes(app, { db })
   missedSearchesRoutes(app, { db, limiter, now })
   lookupRoutes(app, { db })
@@ -268,11 +291,13 @@ export function buildApp({
   webhookRoutes(app, { db, now, limiter, ...webhooks })
   feedRoutes(app, { db, now, publicUrl: config.PUBLIC_URL, siteName: config.SITE_CONFIG.name })
   analyticsRoutes(app, { db })
+  agentsRoutes(app, { db, config, now })
   blogRoutes(app, { db })
   blogAdminRoutes(app, { db, now })
   newsletterRoutes(app, { db, limiter, now, anchors, isOffered: hasNewsletter(config), publicUrl: config.PUBLIC_URL })
   commentsRoutes(app, { db, limiter, now })
   mediaRoutes(app, { db, limiter, now, storage })
+  exportsRoutes(app, { db, now, storage, publicUrl: config.PUBLIC_URL, site: config.SITE_CONFIG })
   contactRoutes(app, { db, limiter, now, anchors, isMailed: auth.sendsMail && contactMailbox(config) !== null })
 
   if (renderPage !== undefined) {

@@ -37,6 +37,12 @@ const environment = z
     MAIL_FROM: z.string().min(3).optional(),
     /** The key from which the secrets of webhooks are derived. Without it webhooks are not offered. */
     WEBHOOK_KEY: z.string().min(32).optional(),
+    /** Tells search engines of changed pages, by the IndexNow protocol. */
+    INDEXNOW_KEY: z
+      .string()
+      .regex(/^[a-zA-Z0-9-]{8,128}$/)
+      .optional(),
+    INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow'),
     /** Where messages of the contact form go. Absent: to the general contact of the site configuration, if it has one. */
     CONTACT_MAILBOX: z.email().optional(),
     /** The folder of uploaded files, unless a bucket is configured. */

@@ -9,6 +9,8 @@ import { contactMail } from './features/contact/contact-mail.jobs.ts'
 import type { ContactMailDeps } from './features/contact/contact-mail.service.ts'
 import { countSubmissionsOfWeeks } from './features/dashboard/dashboard.jobs.ts'
 import { prepareMonths } from './features/evidence/evidence.jobs.ts'
+import { exportCatalogue } from './features/exports/exports.jobs.ts'
+import { removeExportFiles } from './features/exports/remove-files.jobs.ts'
 import { startDueFeeds } from './features/feeds/due-feeds.jobs.ts'
 import type { FeedRunDeps } from './features/feeds/feed-runs.service.ts'
 import { runFeedJob } from './features/feeds/feeds.jobs.ts'
@@ -23,6 +25,8 @@ import { startScheduledPrices } from './features/models/scheduled-prices.jobs.ts
 import { newsletterMail } from './features/newsletter/newsletter-mail.jobs.ts'
 import { deleteUnconfirmedSubscriptions } from './features/newsletter/newsletter.jobs.ts'
 import { deleteMissedSearches } from './features/search/search.jobs.ts'
+import { notifySearchEngines } from './features/site/index-now/index-now.jobs.ts'
+import { countSitemaps } from './features/site/sitemap/sitemap.jobs.ts'
 import { decisionMail } from './features/submissions/decision-mail.jobs.ts'
 import { digestMail } from './features/watching/delivery/digest-mail.jobs.ts'
 import { sendWebhooks } from './features/watching/delivery/webhooks/webhooks.jobs.ts'
@@ -64,12 +68,16 @@ const OTHERS: readonly Job<object, JobDeps>[] = [
   countChangesOfWeeks,
   computeStateOfData,
   countSubmissionsOfWeeks,
+  countSitemaps,
+  notifySearchEngines,
   notifyOfNews,
   compareSavedBills,
   compareEverySavedBill,
   remindOfEnds,
   makeDigests,
   sendWebhooks,
+  exportCatalogue,
+  removeExportFiles,
   ...CLEANUP,
 ]
 
@@ -87,6 +95,7 @@ export function jobsFor(config: Config, given: Pick<JobDeps, 'db' | 'storage' | 
     reach: feedReach(config),
     sendsMail: sendsMail(config),
     webhookKey: config.WEBHOOK_KEY,
+    indexNow: config.INDEXNOW_KEY === undefined ? null : { key: config.INDEXNOW_KEY, url: config.INDEXNOW_URL },
   }
   return {
     jobs: send === null ? OTHERS : [...OTHERS, ...MAILS],

@@ -20,6 +20,8 @@ export default [
     route('compare', 'routes/public/compare.tsx'),
     route('calculator', 'routes/public/calculator.tsx'),
     route('leaderboard', 'routes/public/leaderboard.tsx'),
+    route('stack-audit', 'routes/public/tools/stack-audit.tsx'),
+    route('memo', 'routes/public/tools/memo.tsx'),
     route('blog', 'routes/public/blog.tsx'),
     route('blog/feed.xml', 'routes/documents/blog-feed.ts'),
     route('blog/:slug', 'routes/public/article.tsx'),

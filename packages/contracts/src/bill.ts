@@ -24,4 +24,5 @@ export const readBillData = {
     data: z.custom<BillData>((value) => typeof value === 'object' && value !== null).nullable(),
   }),
   tags: [tag.models, tag.providers, tag.deals],
+  isForPages: true,
 } as const satisfies Endpoint

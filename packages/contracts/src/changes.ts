@@ -7,30 +7,34 @@ import { decimal, isoDate, isoDateTime, searchText, slugParam } from './protocol
 
 const named = z.object({ slug: z.string(), name: z.string() })
 
-export const recordedChange = z.object({
-  id: z.guid(),
-  /** When it took effect. */
-  at: isoDateTime,
-  recordedAt: isoDateTime,
-  kind: z.enum(['price', 'launch', 'retirement', 'status', 'limit', 'deal', 'free-tier', 'score', 'correction']),
-  /** What changed: 'input', 'output:batch', 'contextWindow' …; null for a whole record. */
-  field: z.string().nullable(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-  unit: z.string().nullable(),
-  /** After against before; null where one of them is no amount. */
-  changePercent: decimal.nullable(),
-  provider: named.nullable(),
-  /** The price is the one that lists show today. */
-  model: named.extend({ lab: z.string().nullable(), input: decimal.nullable(), output: decimal.nullable() }).nullable(),
-  offerId: z.uuid().nullable(),
-  deal: z.object({ id: z.uuid(), title: z.string() }).nullable(),
-  /** What the maker or the seller names in place of a retired model. */
-  successor: named.nullable(),
-  source: z.string(),
-  sourceName: z.string(),
-  sourceUrl: z.string().nullable(),
-})
+export const recordedChange = z
+  .object({
+    id: z.guid(),
+    /** When it took effect. */
+    at: isoDateTime,
+    recordedAt: isoDateTime,
+    kind: z.enum(['price', 'launch', 'retirement', 'status', 'limit', 'deal', 'free-tier', 'score', 'correction']),
+    /** What changed: 'input', 'output:batch', 'contextWindow' …; null for a whole record. */
+    field: z.string().nullable(),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+    unit: z.string().nullable(),
+    /** After against before; null where one of them is no amount. */
+    changePercent: decimal.nullable(),
+    provider: named.nullable(),
+    /** The price is the one that lists show today. */
+    model: named
+      .extend({ lab: z.string().nullable(), input: decimal.nullable(), output: decimal.nullable() })
+      .nullable(),
+    offerId: z.uuid().nullable(),
+    deal: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+    /** What the maker or the seller names in place of a retired model. */
+    successor: named.nullable(),
+    source: z.string(),
+    sourceName: z.string(),
+    sourceUrl: z.string().nullable(),
+  })
+  .meta({ id: 'RecordedChange' })
 export type RecordedChange = z.output<typeof recordedChange>
 
 export const CHANGES_PAGE = 100
@@ -54,40 +58,44 @@ export const listChanges = {
   tags: [tag.changes, tag.models, tag.providers],
 } as const satisfies Endpoint
 
-const comingPrice = z.object({
-  on: isoDate,
-  provider: named,
-  model: named.extend({ lab: z.string().nullable() }),
-  field: z.string(),
-  /** The price of today; null if none is recorded. */
-  before: decimal.nullable(),
-  after: decimal,
-  unit: z.string(),
-  sourceName: z.string(),
-  sourceUrl: z.string().nullable(),
-})
+const comingPrice = z
+  .object({
+    on: isoDate,
+    provider: named,
+    model: named.extend({ lab: z.string().nullable() }),
+    field: z.string(),
+    /** The price of today; null if none is recorded. */
+    before: decimal.nullable(),
+    after: decimal,
+    unit: z.string(),
+    sourceName: z.string(),
+    sourceUrl: z.string().nullable(),
+  })
+  .meta({ id: 'ComingPrice' })
 export type ComingPrice = z.output<typeof comingPrice>
 
-const changeSummary = z.object({
-  /** One row per week, source, kind and direction; weeks begin on Monday. */
-  weeks: z.array(
-    z.object({
-      week: isoDate,
-      source: z.string(),
-      kind: recordedChange.shape.kind,
-      direction: z.enum(changeDirections),
-      changes: z.int(),
-    }),
-  ),
-  /** Every source, with the day on which it was last read. */
-  sources: z.array(z.object({ name: z.string(), title: z.string(), readOn: isoDate })),
-  /** Every provider, with the number of changes in these weeks. */
-  providers: z.array(named.extend({ changes: z.int() })),
-  /** Announced prices that have not begun, soonest first. */
-  coming: z.array(comingPrice),
-  /** The day that the weeks reach up to. */
-  asOf: isoDate,
-})
+const changeSummary = z
+  .object({
+    /** One row per week, source, kind and direction; weeks begin on Monday. */
+    weeks: z.array(
+      z.object({
+        week: isoDate,
+        source: z.string(),
+        kind: recordedChange.shape.kind,
+        direction: z.enum(changeDirections),
+        changes: z.int(),
+      }),
+    ),
+    /** Every source, with the day on which it was last read. */
+    sources: z.array(z.object({ name: z.string(), title: z.string(), readOn: isoDate })),
+    /** Every provider, with the number of changes in these weeks. */
+    providers: z.array(named.extend({ changes: z.int() })),
+    /** Announced prices that have not begun, soonest first. */
+    coming: z.array(comingPrice),
+    /** The day that the weeks reach up to. */
+    asOf: isoDate,
+  })
+  .meta({ id: 'ChangeSummary' })
 export type ChangeSummary = z.output<typeof changeSummary>
 
 export const readChangeSummary = {
@@ -101,22 +109,24 @@ export const readChangeSummary = {
 
 const priced = named.extend({ input: decimal.nullable(), output: decimal.nullable() })
 
-const retirement = z.object({
-  model: named.extend({ lab: z.string().nullable() }),
-  /** Who ends it: the maker, or another seller that ends its own offer. */
-  provider: named.nullable(),
-  isMaker: z.boolean(),
-  status: z.enum(['active', 'beta', 'deprecated', 'retired']),
-  /** Null: announced without a date. */
-  retiresOn: isoDate.nullable(),
-  /** USD per million tokens: what lists show for the model, or the offer's own. */
-  input: decimal.nullable(),
-  output: decimal.nullable(),
-  successors: z.array(priced),
-  sourceName: z.string().nullable(),
-  sourceUrl: z.string().nullable(),
-  observedOn: isoDate.nullable(),
-})
+const retirement = z
+  .object({
+    model: named.extend({ lab: z.string().nullable() }),
+    /** Who ends it: the maker, or another seller that ends its own offer. */
+    provider: named.nullable(),
+    isMaker: z.boolean(),
+    status: z.enum(['active', 'beta', 'deprecated', 'retired']),
+    /** Null: announced without a date. */
+    retiresOn: isoDate.nullable(),
+    /** USD per million tokens: what lists show for the model, or the offer's own. */
+    input: decimal.nullable(),
+    output: decimal.nullable(),
+    successors: z.array(priced),
+    sourceName: z.string().nullable(),
+    sourceUrl: z.string().nullable(),
+    observedOn: isoDate.nullable(),
+  })
+  .meta({ id: 'Retirement' })
 export type Retirement = z.output<typeof retirement>
 
 export const listRetirements = {
@@ -135,49 +145,53 @@ const ages = z.object({ under7: z.int(), under30: z.int(), under90: z.int(), old
 /** Absent in a summary that was stored before offers were named. */
 const offerId = z.uuid().optional()
 
-const dataQuality = z.object({
-  prices: z.int(),
-  offers: z.int(),
-  /** The middle age of all prices in days; null without a price. */
-  medianAge: z.int().nullable(),
-  sources: z.array(z.object({ name: z.string(), title: z.string(), prices: z.int(), ages })),
-  /** Offers whose input or output price a second source states, by how far the values are apart. */
-  agreement: z.object({ compared: z.int(), agree: z.int(), under20: z.int(), under2x: z.int(), more: z.int() }),
-  /** The largest first. */
-  disagreements: z.array(
-    z.object({
-      model: named,
-      provider: named,
-      field: z.string(),
-      shown: decimal,
-      source: z.string(),
-      other: decimal,
-      otherSource: z.string(),
-      otherUrl: z.string().nullable(),
-      times: z.number(),
-      offerId,
-    }),
-  ),
-  unconfirmed: z.object({
+const dataQuality = z
+  .object({
+    prices: z.int(),
     offers: z.int(),
-    items: z.array(
-      z.object({ model: named, provider: named, input: decimal.nullable(), rules: z.array(z.string()), offerId }),
+    /** The middle age of all prices in days; null without a price. */
+    medianAge: z.int().nullable(),
+    sources: z.array(z.object({ name: z.string(), title: z.string(), prices: z.int(), ages })),
+    /** Offers whose input or output price a second source states, by how far the values are apart. */
+    agreement: z.object({ compared: z.int(), agree: z.int(), under20: z.int(), under2x: z.int(), more: z.int() }),
+    /** The largest first. */
+    disagreements: z.array(
+      z.object({
+        model: named,
+        provider: named,
+        field: z.string(),
+        shown: decimal,
+        source: z.string(),
+        other: decimal,
+        otherSource: z.string(),
+        otherUrl: z.string().nullable(),
+        times: z.number(),
+        offerId,
+      }),
     ),
-  }),
-  /** How many records have a field. */
-  coverage: z.array(z.object({ of: z.enum(['offers', 'models']), field: z.string(), known: z.int(), total: z.int() })),
-  providers: z.array(
-    named.extend({
+    unconfirmed: z.object({
       offers: z.int(),
-      prices: z.int(),
-      medianAge: z.int().nullable(),
-      compared: z.int(),
-      agree: z.int(),
-      unconfirmed: z.int(),
-      ages: ages.optional(),
+      items: z.array(
+        z.object({ model: named, provider: named, input: decimal.nullable(), rules: z.array(z.string()), offerId }),
+      ),
     }),
-  ),
-})
+    /** How many records have a field. */
+    coverage: z.array(
+      z.object({ of: z.enum(['offers', 'models']), field: z.string(), known: z.int(), total: z.int() }),
+    ),
+    providers: z.array(
+      named.extend({
+        offers: z.int(),
+        prices: z.int(),
+        medianAge: z.int().nullable(),
+        compared: z.int(),
+        agree: z.int(),
+        unconfirmed: z.int(),
+        ages: ages.optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'DataQualityFigures' })
 export type DataQuality = z.output<typeof dataQuality>
 
 export const readDataQuality = {

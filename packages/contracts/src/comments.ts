@@ -21,19 +21,21 @@ const content = z
   .regex(/^[^\0]*$/, UNSEEN_CHARACTERS)
 
 /** A comment as visitors see it. */
-export const comment = z.object({
-  id: z.uuid(),
-  /** The comment it replies to; null when it starts a thread. */
-  parentId: z.uuid().nullable(),
-  depth: z.int().min(0).max(MAX_COMMENT_DEPTH),
-  /** Plain text. Empty when the author deleted it. */
-  content: z.string(),
-  /** Null when the author deleted it. */
-  author: z.object({ username: z.string(), avatar: z.string().nullable(), isStaff: z.boolean() }).nullable(),
-  likes: z.int(),
-  createdAt: isoDateTime,
-  isEdited: z.boolean(),
-})
+export const comment = z
+  .object({
+    id: z.uuid(),
+    /** The comment it replies to; null when it starts a thread. */
+    parentId: z.uuid().nullable(),
+    depth: z.int().min(0).max(MAX_COMMENT_DEPTH),
+    /** Plain text. Empty when the author deleted it. */
+    content: z.string(),
+    /** Null when the author deleted it. */
+    author: z.object({ username: z.string(), avatar: z.string().nullable(), isStaff: z.boolean() }).nullable(),
+    likes: z.int(),
+    createdAt: isoDateTime,
+    isEdited: z.boolean(),
+  })
+  .meta({ id: 'Comment' })
 export type Comment = z.output<typeof comment>
 
 export const readComments = {

@@ -11,49 +11,57 @@ import { provider } from './providers/providers.ts'
 import { asOfParams, decimal, isoDate, isoDateTime, nameList, searchText } from './protocol/wire-types.ts'
 
 /** The cheapest offer of one provider for a model. */
-export const comparedOffer = z.object({
-  provider: z.object({ slug: z.string(), name: z.string() }),
-  status: z.enum(offerStatuses),
-  pricingKind: z.enum(pricingKinds),
-  input: decimal.nullable(),
-  output: decimal.nullable(),
-  /**
-   * The label of an offer that does not count: its price is doubted, or not everyone can buy it. Null when it counts.
-   */
-  mark: z.object({ label: z.string(), reason: z.string() }).nullable(),
-  verifiedOn: isoDate,
-})
+export const comparedOffer = z
+  .object({
+    provider: z.object({ slug: z.string(), name: z.string() }),
+    status: z.enum(offerStatuses),
+    pricingKind: z.enum(pricingKinds),
+    input: decimal.nullable(),
+    output: decimal.nullable(),
+    /**
+     * The label of an offer that does not count: its price is doubted, or not everyone can buy it. Null when it counts.
+     */
+    mark: z.object({ label: z.string(), reason: z.string() }).nullable(),
+    verifiedOn: isoDate,
+  })
+  .meta({ id: 'ComparedOffer' })
 
-export const comparedModel = model.extend({
-  /** Cheapest first; offers that are no longer sold are left out. */
-  offers: z.array(comparedOffer),
-  benchmarks: z.array(benchmarkResult),
-  /** The long-context input prices of the offer with the shown price, above this many input tokens. */
-  longContext: z.array(z.object({ minInputTokens: z.int(), input: decimal })),
-  /** The recorded input prices of the offer with the shown price, oldest first; only those with a known start. */
-  inputHistory: z.array(z.object({ since: isoDateTime, amount: decimal })),
-})
+export const comparedModel = model
+  .extend({
+    /** Cheapest first; offers that are no longer sold are left out. */
+    offers: z.array(comparedOffer),
+    benchmarks: z.array(benchmarkResult),
+    /** The long-context input prices of the offer with the shown price, above this many input tokens. */
+    longContext: z.array(z.object({ minInputTokens: z.int(), input: decimal })),
+    /** The recorded input prices of the offer with the shown price, oldest first; only those with a known start. */
+    inputHistory: z.array(z.object({ since: isoDateTime, amount: decimal })),
+  })
+  .meta({ id: 'ComparedModel' })
 export type ComparedModel = z.output<typeof comparedModel>
 
-export const modelChoice = z.object({
-  slug: z.string(),
-  name: z.string(),
-  lab: z.string().nullable(),
-  labSlug: z.string().nullable(),
-  contextWindow: z.int().nullable(),
-  inputPrice: decimal.nullable(),
-  /** The provider with this price; null when it is the maker's own. */
-  priceFrom: z.string().nullable(),
-  pricingKind: z.enum(pricingKinds),
-})
+export const modelChoice = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    lab: z.string().nullable(),
+    labSlug: z.string().nullable(),
+    contextWindow: z.int().nullable(),
+    inputPrice: decimal.nullable(),
+    /** The provider with this price; null when it is the maker's own. */
+    priceFrom: z.string().nullable(),
+    pricingKind: z.enum(pricingKinds),
+  })
+  .meta({ id: 'ModelChoice' })
 export type ModelChoice = z.output<typeof modelChoice>
 
-export const providerChoice = z.object({
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  modelCount: z.int(),
-})
+export const providerChoice = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    modelCount: z.int(),
+  })
+  .meta({ id: 'ProviderChoice' })
 export type ProviderChoice = z.output<typeof providerChoice>
 
 const slugs = nameList.refine((list) => list.length <= MAX_COMPARED, `At most ${MAX_COMPARED} can be compared`)

@@ -4,63 +4,67 @@ import { tag } from './protocol/tags.ts'
 import { isoDate, isoDateTime } from './protocol/wire-types.ts'
 
 /** What a source says about a field. */
-const sourceValue = z.object({
-  source: z.string(),
-  sourceName: z.string(),
-  sourceUrl: z.string().nullable(),
-  value: z.string(),
-  unit: z.string().nullable(),
-  /** Since when the source says so, and when it was last read. */
-  observedOn: isoDate,
-  readOn: isoDate,
-  /** The day on which the value changed to this one, if the source recorded a change. */
-  changedOn: isoDate.nullable(),
-  /** The seller's own word: its own list, or a reading of its page. */
-  isFirstParty: z.boolean(),
-  /** Whether it says the same as the value that is shown. */
-  agrees: z.boolean(),
-})
+const sourceValue = z
+  .object({
+    source: z.string(),
+    sourceName: z.string(),
+    sourceUrl: z.string().nullable(),
+    value: z.string(),
+    unit: z.string().nullable(),
+    /** Since when the source says so, and when it was last read. */
+    observedOn: isoDate,
+    readOn: isoDate,
+    /** The day on which the value changed to this one, if the source recorded a change. */
+    changedOn: isoDate.nullable(),
+    /** The seller's own word: its own list, or a reading of its page. */
+    isFirstParty: z.boolean(),
+    /** Whether it says the same as the value that is shown. */
+    agrees: z.boolean(),
+  })
+  .meta({ id: 'SourceValue' })
 
-const fieldEvidence = z.object({
-  /** `input`, `output:batch`, `input@200000`, `contextWindow` … */
-  field: z.string(),
-  /** The value that is shown; null if it is unknown. */
-  value: z.string().nullable(),
-  unit: z.string().nullable(),
-  source: z.string().nullable(),
-  verdict: z.enum(['agree', 'differ', 'single', 'unconfirmed', 'locked']),
-  /** The step of the rule that chooses among the sources. */
-  rule: z.enum(['locked', 'first-party', 'later-change', 'agreement', 'newest', 'none']),
-  lock: z.object({ reason: z.string(), lockedAt: isoDateTime }).nullable(),
-  /** One for each source, the newest reading first. */
-  observations: z.array(sourceValue),
-  /** What was shown, oldest first. The last one that no correction replaced is shown now. */
-  history: z.array(
-    z.object({
-      /** Null: it was withdrawn. */
-      value: z.string().nullable(),
-      unit: z.string().nullable(),
-      /** Null when the beginning is not known. */
-      since: isoDate.nullable(),
-      reason: z.enum(['launch', 'change', 'correction']),
-      sourceName: z.string(),
-      /** The day on which a correction took its place: it never held, but until then it was shown. */
-      replacedOn: isoDate.nullable(),
-    }),
-  ),
-  /** Values that are announced for a later day. */
-  scheduled: z.array(
-    z.object({
-      value: z.string(),
-      unit: z.string().nullable(),
-      startsOn: isoDate,
-      endsOn: isoDate.nullable(),
-      source: z.string(),
-      sourceName: z.string(),
-      sourceUrl: z.string().nullable(),
-    }),
-  ),
-})
+const fieldEvidence = z
+  .object({
+    /** `input`, `output:batch`, `input@200000`, `contextWindow` … */
+    field: z.string(),
+    /** The value that is shown; null if it is unknown. */
+    value: z.string().nullable(),
+    unit: z.string().nullable(),
+    source: z.string().nullable(),
+    verdict: z.enum(['agree', 'differ', 'single', 'unconfirmed', 'locked']),
+    /** The step of the rule that chooses among the sources. */
+    rule: z.enum(['locked', 'first-party', 'later-change', 'agreement', 'newest', 'none']),
+    lock: z.object({ reason: z.string(), lockedAt: isoDateTime }).nullable(),
+    /** One for each source, the newest reading first. */
+    observations: z.array(sourceValue),
+    /** What was shown, oldest first. The last one that no correction replaced is shown now. */
+    history: z.array(
+      z.object({
+        /** Null: it was withdrawn. */
+        value: z.string().nullable(),
+        unit: z.string().nullable(),
+        /** Null when the beginning is not known. */
+        since: isoDate.nullable(),
+        reason: z.enum(['launch', 'change', 'correction']),
+        sourceName: z.string(),
+        /** The day on which a correction took its place: it never held, but until then it was shown. */
+        replacedOn: isoDate.nullable(),
+      }),
+    ),
+    /** Values that are announced for a later day. */
+    scheduled: z.array(
+      z.object({
+        value: z.string(),
+        unit: z.string().nullable(),
+        startsOn: isoDate,
+        endsOn: isoDate.nullable(),
+        source: z.string(),
+        sourceName: z.string(),
+        sourceUrl: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'FieldEvidence' })
 export type FieldEvidence = z.output<typeof fieldEvidence>
 
 export const readOfferEvidence = {

@@ -69,4 +69,5 @@ export const readHome = {
     ratedCount: z.int(),
   }),
   tags: [tag.counts, tag.providers, tag.models, tag.deals, tag.ratings, tag.dealVotes, tag.reviews],
+  isForPages: true,
 } as const satisfies Endpoint

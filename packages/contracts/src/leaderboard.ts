@@ -7,44 +7,48 @@ import type { Endpoint } from './protocol/endpoint.ts'
 import { cursorQuery } from './protocol/paging.ts'
 import { decimal, isoDate, nameList, queryFlag } from './protocol/wire-types.ts'
 
-export const scoreEvidence = z.object({
-  reporting: z.enum(reportings),
-  /** The day of the test, or the day of the record when the test has no date. */
-  day: isoDate,
-  sourceName: z.string(),
-  sourceUrl: z.string().nullable(),
-  /** The reasoning effort of the test; when several were tested, the best score counts. */
-  effort: z.string().nullable(),
-})
+export const scoreEvidence = z
+  .object({
+    reporting: z.enum(reportings),
+    /** The day of the test, or the day of the record when the test has no date. */
+    day: isoDate,
+    sourceName: z.string(),
+    sourceUrl: z.string().nullable(),
+    /** The reasoning effort of the test; when several were tested, the best score counts. */
+    effort: z.string().nullable(),
+  })
+  .meta({ id: 'ScoreEvidence' })
 export type ScoreEvidence = z.output<typeof scoreEvidence>
 
-export const leaderboardEntry = z.object({
-  /** The position in the whole ranking, from 1. */
-  rank: z.int(),
-  id: z.uuid(),
-  slug: z.string(),
-  name: z.string(),
-  family: z.string(),
-  lab: z.string().nullable(),
-  labSlug: z.string().nullable(),
-  isOpenSource: z.boolean(),
-  /** No longer sold at all, or no longer by its maker. */
-  isRetired: z.boolean(),
-  releaseDate: isoDate.nullable(),
-  rating: z.number(),
-  reviewCount: z.int(),
-  pricingKind: z.enum(pricingKinds),
-  /** The list price, else the cheapest offer's price; `from` names its provider when it is not the maker. */
-  price: z.object({ input: decimal.nullable(), output: decimal.nullable(), from: z.string().nullable() }),
-  /** In percent, by benchmark name, in the order of the selected set. */
-  benchmarkScores: z.record(z.string(), z.number()),
-  /** The source of each score. */
-  evidence: z.record(z.string(), scoreEvidence),
-  mean: z.number(),
-  scoreCount: z.int(),
-  /** Has too few scores to be ranked: listed after all others. */
-  isProvisional: z.boolean(),
-})
+export const leaderboardEntry = z
+  .object({
+    /** The position in the whole ranking, from 1. */
+    rank: z.int(),
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    family: z.string(),
+    lab: z.string().nullable(),
+    labSlug: z.string().nullable(),
+    isOpenSource: z.boolean(),
+    /** No longer sold at all, or no longer by its maker. */
+    isRetired: z.boolean(),
+    releaseDate: isoDate.nullable(),
+    rating: z.number(),
+    reviewCount: z.int(),
+    pricingKind: z.enum(pricingKinds),
+    /** The list price, else the cheapest offer's price; `from` names its provider when it is not the maker. */
+    price: z.object({ input: decimal.nullable(), output: decimal.nullable(), from: z.string().nullable() }),
+    /** In percent, by benchmark name, in the order of the selected set. */
+    benchmarkScores: z.record(z.string(), z.number()),
+    /** The source of each score. */
+    evidence: z.record(z.string(), scoreEvidence),
+    mean: z.number(),
+    scoreCount: z.int(),
+    /** Has too few scores to be ranked: listed after all others. */
+    isProvisional: z.boolean(),
+  })
+  .meta({ id: 'LeaderboardEntry' })
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>
 
 export const readLeaderboard = {
@@ -71,4 +75,5 @@ export const readScores = {
     data: z.custom<RankingData>((value) => typeof value === 'object' && value !== null).nullable(),
   }),
   tags: [tag.benchmarks, tag.models],
+  isForPages: true,
 } as const satisfies Endpoint

@@ -60,26 +60,30 @@ export const priceTerms = {
 }
 
 /** One price of an offer. */
-export const price = z.object({
-  ...priceTerms,
-  /** Null when the start is not known. */
-  validFrom: isoDateTime.nullable(),
-  source: z.string(),
-  sourceName: z.string(),
-  sourceUrl: z.string().nullable(),
-  verifiedOn: isoDate,
-})
+export const price = z
+  .object({
+    ...priceTerms,
+    /** Null when the start is not known. */
+    validFrom: isoDateTime.nullable(),
+    source: z.string(),
+    sourceName: z.string(),
+    sourceUrl: z.string().nullable(),
+    verifiedOn: isoDate,
+  })
+  .meta({ id: 'Price' })
 export type Price = z.output<typeof price>
 
 /** A price that is announced for a later day. */
-export const announcedPrice = z.object({
-  ...priceTerms,
-  startsOn: isoDate,
-  /** The day on which it ends again, if that is announced too. */
-  endsOn: isoDate.nullable(),
-  sourceName: z.string(),
-  sourceUrl: z.string().nullable(),
-})
+export const announcedPrice = z
+  .object({
+    ...priceTerms,
+    startsOn: isoDate,
+    /** The day on which it ends again, if that is announced too. */
+    endsOn: isoDate.nullable(),
+    sourceName: z.string(),
+    sourceUrl: z.string().nullable(),
+  })
+  .meta({ id: 'AnnouncedPrice' })
 export type AnnouncedPrice = z.output<typeof announcedPrice>
 
 /** The terms of an offer, except for its prices. */
@@ -105,22 +109,24 @@ export const offerDoubts = {
 }
 
 /** What an offer costs in some regions; its other prices hold everywhere else. */
-const regionPrices = z.object({
-  /** Codes of regions that have the same prices. */
-  regions: z.array(z.string()),
-  prices: z.array(
-    z.object({
-      kind: z.enum(priceKinds),
-      mode: z.enum(priceModes),
-      minInputTokens: z.int(),
-      amount: decimal,
-      per: z.enum(priceUnits),
-    }),
-  ),
-  source: z.string(),
-  sourceName: z.string(),
-  observedOn: isoDate,
-})
+const regionPrices = z
+  .object({
+    /** Codes of regions that have the same prices. */
+    regions: z.array(z.string()),
+    prices: z.array(
+      z.object({
+        kind: z.enum(priceKinds),
+        mode: z.enum(priceModes),
+        minInputTokens: z.int(),
+        amount: decimal,
+        per: z.enum(priceUnits),
+      }),
+    ),
+    source: z.string(),
+    sourceName: z.string(),
+    observedOn: isoDate,
+  })
+  .meta({ id: 'RegionPrices' })
 export type RegionPrices = z.output<typeof regionPrices>
 
 const offer = {
@@ -155,29 +161,35 @@ const offer = {
 }
 
 /** How far sources agree about the main prices of an offer. The call for its evidence has all of them. */
-const secondOpinion = z.object({
-  verdict: z.enum(['agree', 'differ', 'single', 'unconfirmed', 'locked']),
-  /** How many sources speak about them, and how many of these say what is shown. */
-  sources: z.int(),
-  agreeing: z.int(),
-  /** Of those that say something else, the one that was read last. */
-  differing: z.object({ field: z.string(), value: decimal, sourceName: z.string(), readOn: isoDate }).nullable(),
-})
+const secondOpinion = z
+  .object({
+    verdict: z.enum(['agree', 'differ', 'single', 'unconfirmed', 'locked']),
+    /** How many sources speak about them, and how many of these say what is shown. */
+    sources: z.int(),
+    agreeing: z.int(),
+    /** Of those that say something else, the one that was read last. */
+    differing: z.object({ field: z.string(), value: decimal, sourceName: z.string(), readOn: isoDate }).nullable(),
+  })
+  .meta({ id: 'SecondOpinion' })
 
-export const offerOfModel = z.object({
-  ...offer,
-  /** Null for a past day, and for an offer without a price. */
-  secondOpinion: secondOpinion.nullable(),
-  provider: z.object({ slug: z.string(), name: z.string() }),
-  /** Of today; days in the past have none. */
-  regionPrices: z.array(regionPrices),
-})
+export const offerOfModel = z
+  .object({
+    ...offer,
+    /** Null for a past day, and for an offer without a price. */
+    secondOpinion: secondOpinion.nullable(),
+    provider: z.object({ slug: z.string(), name: z.string() }),
+    /** Of today; days in the past have none. */
+    regionPrices: z.array(regionPrices),
+  })
+  .meta({ id: 'OfferOfModel' })
 export type OfferOfModel = z.output<typeof offerOfModel>
-export const offerOfProvider = z.object({
-  ...offer,
-  /** Its context window is the model's own, for offers whose seller states none. */
-  model: z.object({ slug: z.string(), name: z.string(), contextWindow: z.int().nullable() }),
-})
+export const offerOfProvider = z
+  .object({
+    ...offer,
+    /** Its context window is the model's own, for offers whose seller states none. */
+    model: z.object({ slug: z.string(), name: z.string(), contextWindow: z.int().nullable() }),
+  })
+  .meta({ id: 'OfferOfProvider' })
 export type OfferOfProvider = z.output<typeof offerOfProvider>
 
 export const listOffersOfModel = {
@@ -193,21 +205,25 @@ export const listOffersOfModel = {
 } as const satisfies Endpoint
 
 /** A current or earlier price. Changes include corrections of the catalogue, so not all are changes by the provider. */
-export const recordedPrice = z.object({
-  ...priceTerms,
-  validFrom: isoDateTime.nullable(),
-  /** Null for the current price. */
-  validTo: isoDateTime.nullable(),
-  reason: z.enum(['launch', 'change', 'correction']),
-  source: z.string(),
-})
+export const recordedPrice = z
+  .object({
+    ...priceTerms,
+    validFrom: isoDateTime.nullable(),
+    /** Null for the current price. */
+    validTo: isoDateTime.nullable(),
+    reason: z.enum(['launch', 'change', 'correction']),
+    source: z.string(),
+  })
+  .meta({ id: 'RecordedPrice' })
 
-export const offerHistory = z.object({
-  offerId: z.uuid(),
-  provider: z.object({ slug: z.string(), name: z.string() }),
-  providerModelId: z.string(),
-  prices: z.array(recordedPrice),
-})
+export const offerHistory = z
+  .object({
+    offerId: z.uuid(),
+    provider: z.object({ slug: z.string(), name: z.string() }),
+    providerModelId: z.string(),
+    prices: z.array(recordedPrice),
+  })
+  .meta({ id: 'OfferHistory' })
 export type OfferHistory = z.output<typeof offerHistory>
 
 export const readPriceHistory = {
@@ -224,14 +240,16 @@ export const readPriceHistory = {
 const recordsOfDay = { models: nameList.optional(), providers: nameList.optional() }
 
 /** The days around a day on which prices changed. */
-export const changeDays = z.object({
-  /** All days until the next change have the same prices. Null before the first record. */
-  asOf: isoDate.nullable(),
-  previous: isoDate.nullable(),
-  next: isoDate.nullable(),
-  /** The first day with a recorded price. */
-  first: isoDate.nullable(),
-})
+export const changeDays = z
+  .object({
+    /** All days until the next change have the same prices. Null before the first record. */
+    asOf: isoDate.nullable(),
+    previous: isoDate.nullable(),
+    next: isoDate.nullable(),
+    /** The first day with a recorded price. */
+    first: isoDate.nullable(),
+  })
+  .meta({ id: 'ChangeDays' })
 export type ChangeDays = z.output<typeof changeDays>
 
 /** The days around a day on which recorded prices changed. */
@@ -246,32 +264,44 @@ export const readChangeDays = {
 } as const satisfies Endpoint
 
 /** The standard prices per million tokens; null where there is none, for example because it is charged by the image. */
-const tokenPrices = z.object({
-  input: decimal.nullable(),
-  output: decimal.nullable(),
-  /** Whether only prices by another unit or currency are recorded. */
-  isOtherUnit: z.boolean(),
-})
+const tokenPrices = z
+  .object({
+    input: decimal.nullable(),
+    output: decimal.nullable(),
+    /** Whether only prices by another unit or currency are recorded. */
+    isOtherUnit: z.boolean(),
+  })
+  .meta({ id: 'TokenPrices' })
 
-export const offerOfDay = z.object({
-  id: z.uuid(),
-  provider: z.object({ slug: z.string(), name: z.string() }),
-  model: z.object({ slug: z.string(), name: z.string() }),
-  providerModelId: z.string(),
-  /** The status, pricing kind and doubts of today: earlier ones are not recorded. */
-  status: offerTerms.status,
-  pricingKind: offerTerms.pricingKind,
-  ...offerDoubts,
-  isCounted: z.boolean(),
-  /** What it cost on the day, and since when; null if no price is recorded for that day. */
-  onDay: tokenPrices.extend({ since: isoDate.nullable() }).nullable(),
-  /** What it costs today; null if it is no longer sold or has no recorded price. */
-  today: tokenPrices.nullable(),
-  /** The first day for which a price is recorded. */
-  firstOn: isoDate,
-  /** The recorded input prices, oldest first: since when, and the amount. Those without a known start are left out. */
-  inputSteps: z.array(z.tuple([isoDate, decimal])),
-})
+export const offerOfDay = z
+  .object({
+    id: z.uuid(),
+    provider: z.object({ slug: z.string(), name: z.string() }),
+    model: z.object({ slug: z.string(), name: z.string() }),
+    providerModelId: z.string(),
+    /** The status, pricing kind and doubts of today: earlier ones are not recorded. */
+    status: offerTerms.status,
+    pricingKind: offerTerms.pricingKind,
+    ...offerDoubts,
+    isCounted: z.boolean(),
+    /** What it cost on the day, and since when; null if no price is recorded for that day. */
+    onDay: tokenPrices
+      .extend({
+        since: isoDate.nullable(),
+        /** When its prices of that day were recorded, and where they come from. */
+        recordedOn: isoDate,
+        sourceName: z.string(),
+        sourceUrl: z.string().nullable(),
+      })
+      .nullable(),
+    /** What it costs today; null if it is no longer sold or has no recorded price. */
+    today: tokenPrices.nullable(),
+    /** The first day for which a price is recorded. */
+    firstOn: isoDate,
+    /** The recorded input prices, oldest first: since when, and the amount. Those without a known start are left out. */
+    inputSteps: z.array(z.tuple([isoDate, decimal])),
+  })
+  .meta({ id: 'OfferOfDay' })
 export type OfferOfDay = z.output<typeof offerOfDay>
 
 export const readPricesOfDay = {

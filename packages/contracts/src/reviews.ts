@@ -34,45 +34,49 @@ const written = {
 const target = { targetType: z.enum(reviewTargets), targetId: z.uuid('This is not an id') }
 const idParam = z.strictObject({ id: z.uuid('This is not an id') })
 
-export const review = z.object({
-  id: z.uuid(),
-  targetType: z.enum(reviewTargets),
-  targetId: z.uuid(),
-  title: z.string(),
-  content: z.string(),
-  rating: z.number(),
-  easeOfUse: z.number(),
-  accuracy: z.number(),
-  value: z.number(),
-  support: z.number(),
-  /** Set by staff. */
-  verified: z.boolean(),
-  /**
-   * `held` waits for staff, `hidden` was removed by staff, `unconfirmed` waits until the author confirms their address.
-   * Only the author sees reviews in these states.
-   */
-  state: z.enum(['visible', 'held', 'hidden', 'unconfirmed']),
-  upvotes: z.int(),
-  downvotes: z.int(),
-  /** The caller's own vote; null without one and for visitors. */
-  userVote: voteType.nullable(),
-  createdAt: isoDateTime,
-  editedAt: isoDateTime.nullable(),
-  user: z.object({ username: z.string(), avatar: z.string().nullable(), reputation: z.int() }),
-})
+export const review = z
+  .object({
+    id: z.uuid(),
+    targetType: z.enum(reviewTargets),
+    targetId: z.uuid(),
+    title: z.string(),
+    content: z.string(),
+    rating: z.number(),
+    easeOfUse: z.number(),
+    accuracy: z.number(),
+    value: z.number(),
+    support: z.number(),
+    /** Set by staff. */
+    verified: z.boolean(),
+    /**
+     * `held` waits for staff, `hidden` was removed by staff, `unconfirmed` waits until the author confirms their address.
+     * Only the author sees reviews in these states.
+     */
+    state: z.enum(['visible', 'held', 'hidden', 'unconfirmed']),
+    upvotes: z.int(),
+    downvotes: z.int(),
+    /** The caller's own vote; null without one and for visitors. */
+    userVote: voteType.nullable(),
+    createdAt: isoDateTime,
+    editedAt: isoDateTime.nullable(),
+    user: z.object({ username: z.string(), avatar: z.string().nullable(), reputation: z.int() }),
+  })
+  .meta({ id: 'Review' })
 export type Review = z.output<typeof review>
 
-export const reviewSummary = z.object({
-  /** Averages of the visible reviews; null without any. */
-  averageRating: z.number().nullable(),
-  easeOfUse: z.number().nullable(),
-  accuracy: z.number().nullable(),
-  value: z.number().nullable(),
-  support: z.number().nullable(),
-  reviewCount: z.int(),
-  /** Five rows, the best first. */
-  distribution: z.array(z.object({ stars: z.int(), count: z.int() })),
-})
+export const reviewSummary = z
+  .object({
+    /** Averages of the visible reviews; null without any. */
+    averageRating: z.number().nullable(),
+    easeOfUse: z.number().nullable(),
+    accuracy: z.number().nullable(),
+    value: z.number().nullable(),
+    support: z.number().nullable(),
+    reviewCount: z.int(),
+    /** Five rows, the best first. */
+    distribution: z.array(z.object({ stars: z.int(), count: z.int() })),
+  })
+  .meta({ id: 'ReviewSummary' })
 export type ReviewSummary = z.output<typeof reviewSummary>
 
 export const listReviews = {

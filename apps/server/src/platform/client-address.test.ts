@@ -1,5 +1,6 @@
+import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { visitorKey } from './client-address.ts'
+import { addressOf, visitorKey } from './client-address.ts'
 
 describe('the name under which a visitor is counted [SAFE-05]', () => {
   it.each([
@@ -26,5 +27,25 @@ describe('the name under which a visitor is counted [SAFE-05]', () => {
 
   it('a neighbouring network is another visitor', () => {
     expect(visitorKey('2001:db8:1:2::1')).not.toBe(visitorKey('2001:db8:1:3::1'))
+  })
+})
+
+describe('the address of a client before Fastify has seen the request [SAFE-05]', () => {
+  it.each([0, 1, 2, 3])('is the one that Fastify says, behind %s proxies', async (proxies) => {
+    const app = fastify({ trustProxy: (_address: string, hop: number) => hop < proxies })
+    app.get('/', (request) => Promise.resolve({ theirs: request.ip, ours: addressOf(request.raw, proxies) }))
+    const forwarded = [
+      undefined,
+      '203.0.113.1',
+      '198.51.100.2, 203.0.113.1',
+      ' 10.0.0.1 ,10.0.0.2,  203.0.113.1 ',
+      '2001:db8::1',
+    ]
+    for (const header of forwarded) {
+      const res = await app.inject({ url: '/', headers: header === undefined ? {} : { 'x-forwarded-for': header } })
+      const { theirs, ours } = res.json<{ theirs: string; ours: string }>()
+      expect(ours, `${header} behind ${proxies}`).toBe(theirs)
+    }
+    await app.close()
   })
 })

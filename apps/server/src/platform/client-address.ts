@@ -1,8 +1,24 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /** A proxy may pass on anything as an address. */
 const MAX_NAME_LENGTH = 64
 const IPV4_IN_IPV6 = '0:0:0:0:0:ffff:'
+
+/**
+ * Returns the address of the client before Fastify has seen the request: the one that the last trusted proxy names, as
+ * `request.ip` does.
+ */
+export function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string | null {
+  const remote = socket.remoteAddress ?? null
+  if (trustedProxies === 0) return remote
+  const named = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+    .toReversed()
+  return [remote, ...named][Math.min(trustedProxies, named.length)] ?? null
+}
 
 /**
  * Returns the key under which requests of one visitor are counted. IPv6 addresses count by their first 64 bits, because

@@ -30,11 +30,13 @@ export type PostSummary = z.output<typeof postSummary>
 export const postHeading = z.object({ id: z.string(), text: z.string(), level: z.int().min(2).max(6) })
 export type PostHeading = z.output<typeof postHeading>
 
-export const post = postSummary.extend({
-  /** HTML, rendered and sanitised on the server. */
-  content: z.string(),
-  updatedAt: isoDateTime,
-})
+export const post = postSummary
+  .extend({
+    /** HTML, rendered and sanitised on the server. */
+    content: z.string(),
+    updatedAt: isoDateTime,
+  })
+  .meta({ id: 'Post' })
 export type Post = z.output<typeof post>
 
 /** Texts for search engines and social networks that differ from the article's own. */
@@ -86,6 +88,7 @@ export const readArticle = {
     related: z.array(postSummary),
   }),
   tags: [tag.blog],
+  isForPages: true,
 } as const satisfies Endpoint
 
 export const readBlogPage = {
@@ -104,4 +107,5 @@ export const readBlogPage = {
     total: z.int().nullable(),
   }),
   tags: [tag.blog],
+  isForPages: true,
 } as const satisfies Endpoint

@@ -5,48 +5,50 @@ import type { Endpoint } from '../protocol/endpoint.ts'
 import { cursorQuery } from '../protocol/paging.ts'
 import { decimal, isoDate, isoDateTime, queryFlag, searchText, slugParam } from '../protocol/wire-types.ts'
 
-export const deal = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  providerId: z.uuid(),
-  providerName: z.string(),
-  providerSlug: z.string(),
-  /** `50%` or `$10`; `discountValue` is the figure to sort by. */
-  discount: z.string(),
-  discountValue: decimal,
-  discountUnit: z.enum(['percent', 'usd']),
-  newUserOnly: z.boolean(),
-  eligibility: z.object({
-    newUser: z.boolean(),
-    startup: z.boolean(),
-    student: z.boolean(),
-    region: z.string().nullable(),
-    /** Null when not stated. */
-    cardNeeded: z.boolean().nullable(),
-  }),
-  promoCode: z.string().nullable(),
-  referralLink: z.string().nullable(),
-  /** Whether the operator earns money with the link. */
-  sponsored: z.boolean(),
-  /** What it is for; null when not stated. */
-  use: z.enum(dealUses).nullable(),
-  /** Why its terms are in dispute, or null. A disputed deal never counts in a bill. */
-  disputed: z.string().nullable(),
-  startsAt: isoDateTime.nullable(),
-  /** Null when it never expires. */
-  expiresAt: isoDateTime.nullable(),
-  upvotes: z.int(),
-  /** Confirmed by our own staff, and when. */
-  verified: z.boolean(),
-  verifiedOn: isoDate.nullable(),
-  source: z.string().nullable(),
-  sourceName: z.string().nullable(),
-  sourceUrl: z.string().nullable(),
-  /** The date of the source. */
-  sourceDate: isoDate.nullable(),
-  createdAt: isoDateTime,
-})
+export const deal = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    providerId: z.uuid(),
+    providerName: z.string(),
+    providerSlug: z.string(),
+    /** `50%` or `$10`; `discountValue` is the figure to sort by. */
+    discount: z.string(),
+    discountValue: decimal,
+    discountUnit: z.enum(['percent', 'usd']),
+    newUserOnly: z.boolean(),
+    eligibility: z.object({
+      newUser: z.boolean(),
+      startup: z.boolean(),
+      student: z.boolean(),
+      region: z.string().nullable(),
+      /** Null when not stated. */
+      cardNeeded: z.boolean().nullable(),
+    }),
+    promoCode: z.string().nullable(),
+    referralLink: z.string().nullable(),
+    /** Whether the operator earns money with the link. */
+    sponsored: z.boolean(),
+    /** What it is for; null when not stated. */
+    use: z.enum(dealUses).nullable(),
+    /** Why its terms are in dispute, or null. A disputed deal never counts in a bill. */
+    disputed: z.string().nullable(),
+    startsAt: isoDateTime.nullable(),
+    /** Null when it never expires. */
+    expiresAt: isoDateTime.nullable(),
+    upvotes: z.int(),
+    /** Confirmed by our own staff, and when. */
+    verified: z.boolean(),
+    verifiedOn: isoDate.nullable(),
+    source: z.string().nullable(),
+    sourceName: z.string().nullable(),
+    sourceUrl: z.string().nullable(),
+    /** The date of the source. */
+    sourceDate: isoDate.nullable(),
+    createdAt: isoDateTime,
+  })
+  .meta({ id: 'Deal' })
 export type Deal = z.output<typeof deal>
 
 export const listDeals = {

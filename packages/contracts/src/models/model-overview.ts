@@ -77,4 +77,5 @@ export const readModelOverview = {
     place: modelPlace.nullable(),
   }),
   tags: [tag.model(':slug'), tag.benchmarks],
+  isForPages: true,
 } as const satisfies Endpoint

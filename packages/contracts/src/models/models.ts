@@ -82,88 +82,96 @@ const recordFields = Object.fromEntries(
   modelRecordKeys.map((key) => [key, RECORD_SCHEMAS[modelFields[key].type]]),
 ) as RecordSchemas
 
-export const model = z.object({
-  id: z.uuid(),
-  ...recordFields,
-  lab: z.object({ slug: z.string().nullable(), name: z.string() }).nullable(),
-  /** What it is for. */
-  type: z.enum(modelTypes),
-  /** The day it first appeared in a source or here; null when not recorded, which sorts last. */
-  firstSeenOn: isoDate.nullable(),
-  rating: z.number(),
-  reviewCount: z.int(),
-  isPopular: z.boolean(),
-  /** The list price as numbers; null exactly when `listPrice` is. */
-  pricing: z
-    .object({
-      inputPerMillion: z.number().nullable(),
-      outputPerMillion: z.number().nullable(),
-      currency: z.string(),
-    })
-    .nullable(),
-  /** The maker's own price; null when it has none, or none that counts. */
-  listPrice: listPrice.nullable(),
-  lowestOffer: lowestOffer.nullable(),
-  /** What lists show, sort and filter by: the list price, else the lowest offer. */
-  shownPrice: z.enum(shownPrices),
-  /** The pricing kind of the shown price. */
-  pricingKind: z.enum(pricingKinds),
-  /** The maker's price, else the lowest, per image, second, minute, page or million characters; null if sold by token. */
-  unitPrice: unitPrice.nullable(),
-  lowestInput: lowestPrice.nullable(),
-  lowestOutput: lowestPrice.nullable(),
-  hasFreeOffer: z.boolean(),
-  priceVerifiedOn: isoDate.nullable(),
-  /** The provider whose price is the list price; null without one. */
-  provider: z.string().nullable(),
-  providers: z.array(z.string()),
-  /** Where its offers run, as sellers say it: codes of regions such as `eu` or `eu-west-1`; empty: not stated. */
-  regions: z.array(z.string()),
-  /** The places that these regions lie in. */
-  places: z.array(z.enum(places)),
-  offerCount: z.int(),
-  /** Whether its maker stopped selling it, or nobody sells it any more. */
-  isRetired: z.boolean(),
-  /** Whether its maker sells it today. */
-  isSoldByMaker: z.boolean(),
-  /** How many of the offers do not count: their price is doubted, or not everyone can buy them. */
-  uncountedOfferCount: z.int(),
-  /** How many offers have figures about which sources differ, and how many have unconfirmed prices. */
-  disputedOfferCount: z.int(),
-  unconfirmedOfferCount: z.int(),
-  /** The day on which its maker switches it off, if it is announced; and whether it is retired. */
-  endsOn: isoDate.nullable(),
-  hasEnded: z.boolean(),
-  /** The maker's id for it. */
-  apiId: z.string().nullable(),
-  capabilities: z.array(z.string()),
-  modelCapabilities: z.array(z.object({ capability: z.object({ name: z.string() }) })),
-  createdAt: isoDateTime,
-  updatedAt: isoDateTime,
-})
+export const model = z
+  .object({
+    id: z.uuid(),
+    ...recordFields,
+    lab: z.object({ slug: z.string().nullable(), name: z.string() }).nullable(),
+    /** What it is for. */
+    type: z.enum(modelTypes),
+    /** The day it first appeared in a source or here; null when not recorded, which sorts last. */
+    firstSeenOn: isoDate.nullable(),
+    rating: z.number(),
+    reviewCount: z.int(),
+    isPopular: z.boolean(),
+    /** The list price as numbers; null exactly when `listPrice` is. */
+    pricing: z
+      .object({
+        inputPerMillion: z.number().nullable(),
+        outputPerMillion: z.number().nullable(),
+        currency: z.string(),
+      })
+      .nullable(),
+    /** The maker's own price; null when it has none, or none that counts. */
+    listPrice: listPrice.nullable(),
+    lowestOffer: lowestOffer.nullable(),
+    /** What lists show, sort and filter by: the list price, else the lowest offer. */
+    shownPrice: z.enum(shownPrices),
+    /** The pricing kind of the shown price. */
+    pricingKind: z.enum(pricingKinds),
+    /** The maker's price, else the lowest, per image, second, minute, page or million characters; null if sold by token. */
+    unitPrice: unitPrice.nullable(),
+    lowestInput: lowestPrice.nullable(),
+    lowestOutput: lowestPrice.nullable(),
+    hasFreeOffer: z.boolean(),
+    priceVerifiedOn: isoDate.nullable(),
+    /** The provider whose price is the list price; null without one. */
+    provider: z.string().nullable(),
+    providers: z.array(z.string()),
+    /** Where its offers run, as sellers say it: codes of regions such as `eu` or `eu-west-1`; empty: not stated. */
+    regions: z.array(z.string()),
+    /** The places that these regions lie in. */
+    places: z.array(z.enum(places)),
+    offerCount: z.int(),
+    /** Whether its maker stopped selling it, or nobody sells it any more. */
+    isRetired: z.boolean(),
+    /** Whether its maker sells it today. */
+    isSoldByMaker: z.boolean(),
+    /** How many of the offers do not count: their price is doubted, or not everyone can buy them. */
+    uncountedOfferCount: z.int(),
+    /** How many offers have figures about which sources differ, and how many have unconfirmed prices. */
+    disputedOfferCount: z.int(),
+    unconfirmedOfferCount: z.int(),
+    /** The day on which its maker switches it off, if it is announced; and whether it is retired. */
+    endsOn: isoDate.nullable(),
+    hasEnded: z.boolean(),
+    /** The maker's id for it. */
+    apiId: z.string().nullable(),
+    capabilities: z.array(z.string()),
+    modelCapabilities: z.array(z.object({ capability: z.object({ name: z.string() }) })),
+    createdAt: isoDateTime,
+    updatedAt: isoDateTime,
+  })
+  .meta({ id: 'Model' })
 export type Model = z.output<typeof model>
 
 /** What its maker says about the end of a model. */
-const modelLifecycle = z.object({
-  status: z.enum(['unknown', 'active', 'beta', 'deprecated', 'retired']),
-  retiresOn: isoDate.nullable(),
-  source: z.string().nullable(),
-  sourceUrl: z.string().nullable(),
-  observedOn: isoDate.nullable(),
-  /** What the maker names in its place, with the price that lists show. */
-  successors: z.array(
-    z.object({ slug: z.string(), name: z.string(), input: decimal.nullable(), output: decimal.nullable() }),
-  ),
-})
+const modelLifecycle = z
+  .object({
+    status: z.enum(['unknown', 'active', 'beta', 'deprecated', 'retired']),
+    retiresOn: isoDate.nullable(),
+    source: z.string().nullable(),
+    sourceUrl: z.string().nullable(),
+    observedOn: isoDate.nullable(),
+    /** What the maker names in its place, with the price that lists show. */
+    successors: z.array(
+      z.object({ slug: z.string(), name: z.string(), input: decimal.nullable(), output: decimal.nullable() }),
+    ),
+  })
+  .meta({ id: 'ModelLifecycle' })
 export type ModelLifecycle = z.output<typeof modelLifecycle>
 
-export const modelDetail = model.extend({
-  lifecycle: modelLifecycle,
-  upvotes: z.int(),
-  lowestInputSeries: priceSeries,
-  source: z.string(),
-  sourceDate: isoDate,
-})
+export const modelDetail = model
+  .extend({
+    lifecycle: modelLifecycle,
+    upvotes: z.int(),
+    /** What reviews say, without the editors' rating; null while there is no review. */
+    communityRating: z.object({ rating: z.number(), reviews: z.int() }).nullable(),
+    lowestInputSeries: priceSeries,
+    source: z.string(),
+    sourceDate: isoDate,
+  })
+  .meta({ id: 'ModelDetail' })
 export type ModelDetail = z.output<typeof modelDetail>
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
@@ -247,6 +255,7 @@ export const readModelFacts = {
     recorded: z.object({ from: isoDate, to: isoDate }).nullable(),
   }),
   tags: [tag.models],
+  isForPages: true,
 } as const satisfies Endpoint
 
 export const readModel = {
@@ -260,12 +269,14 @@ export const readModel = {
   tags: [tag.model(':slug')],
 } as const satisfies Endpoint
 
-export const capability = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  displayName: z.string(),
-  category: z.string(),
-})
+export const capability = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    displayName: z.string(),
+    category: z.string(),
+  })
+  .meta({ id: 'Capability' })
 export type Capability = z.output<typeof capability>
 
 export const listCapabilities = {

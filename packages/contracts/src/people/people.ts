@@ -9,6 +9,7 @@ import {
   session,
   username,
 } from '../accounts/accounts.ts'
+import { apiKey } from '../accounts/api-keys.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { roles } from '../protocol/roles.ts'
 import { submission } from '../submissions/submissions.ts'
@@ -204,6 +205,8 @@ export const ownData = z.object({
   account: ownAccount.extend({ emailVerifiedAt: isoDateTime.nullable() }),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string(), email: z.string(), linkedAt: isoDateTime })),
   sessions: z.array(ownSession.omit({ isCurrent: true })),
+  /** Without the keys themselves, of which only hashes are stored. */
+  apiKeys: z.array(apiKey),
   reviews: z.array(userReview.omit({ subject: true })),
   votes: z.array(userLike.omit({ subject: true, reviewTitle: true })),
   submissions: z.array(submission.omit({ user: true, version: true, madeRecord: true, dealTitle: true })),
@@ -249,8 +252,8 @@ export const downloadOwnData = {
   method: 'GET',
   path: '/users/me/data',
   access: 'account.read',
-  summary: 'Everything that is stored about the own account, as a file',
-  response: ownData,
+  summary: 'Everything that is stored about the own account, as a JSON file',
+  response: 'file',
 } as const satisfies Endpoint
 
 export const deleteAccountInput = z.strictObject({

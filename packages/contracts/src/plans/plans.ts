@@ -8,46 +8,50 @@ export const billingPeriods = ['monthly', 'annual', 'one-time', 'pay-as-you-go']
 const amountPer = { amount: z.number(), period: z.enum(limitPeriods) }
 
 /** What a tier includes; null means not limited or not stated. */
-export const tierLimits = z.object({
-  tokens: z
-    .object({ ...amountPer, overage: z.object({ enabled: z.boolean(), pricePerMillion: decimal.nullable() }) })
-    .nullable(),
-  requests: z
-    .object({ ...amountPer, overage: z.object({ enabled: z.boolean(), pricePerRequest: decimal.nullable() }) })
-    .nullable(),
-  speed: z.object({ tokensPerSecond: z.number().nullable(), description: z.string().nullable() }).nullable(),
-  concurrentRequests: z.int().nullable(),
-})
+export const tierLimits = z
+  .object({
+    tokens: z
+      .object({ ...amountPer, overage: z.object({ enabled: z.boolean(), pricePerMillion: decimal.nullable() }) })
+      .nullable(),
+    requests: z
+      .object({ ...amountPer, overage: z.object({ enabled: z.boolean(), pricePerRequest: decimal.nullable() }) })
+      .nullable(),
+    speed: z.object({ tokensPerSecond: z.number().nullable(), description: z.string().nullable() }).nullable(),
+    concurrentRequests: z.int().nullable(),
+  })
+  .meta({ id: 'TierLimits' })
 export type TierLimits = z.output<typeof tierLimits>
 
-export const pricingTier = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  badge: z.string().nullable(),
-  /** The price as a number, as the specification has it; `priceExact` is the same as a decimal string. */
-  price: z.number(),
-  priceExact: decimal,
-  currency: z.string(),
-  billingPeriod: z.enum(billingPeriods),
-  isRecommended: z.boolean(),
-  isFreeTier: z.boolean(),
-  isUnlimited: z.boolean(),
-  /** Null when not stated. */
-  requiresCreditCard: z.boolean().nullable(),
-  displayOrder: z.int(),
-  trialPeriodDays: z.int().nullable(),
-  features: z.array(z.string()),
-  limits: tierLimits,
-  /** Whether it is for API calls or for the provider's own app; null when not stated. */
-  use: z.enum(dealUses).nullable(),
-  /** The day since which new customers are not accepted. */
-  closedSince: isoDate.nullable(),
-  /** Credit included in the tier, in its currency. */
-  creditAmount: decimal.nullable(),
-  source: z.string().nullable(),
-  sourceName: z.string().nullable(),
-  sourceUrl: z.string().nullable(),
-  verifiedOn: isoDate.nullable(),
-})
+export const pricingTier = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    badge: z.string().nullable(),
+    /** The price as a number, as the specification has it; `priceExact` is the same as a decimal string. */
+    price: z.number(),
+    priceExact: decimal,
+    currency: z.string(),
+    billingPeriod: z.enum(billingPeriods),
+    isRecommended: z.boolean(),
+    isFreeTier: z.boolean(),
+    isUnlimited: z.boolean(),
+    /** Null when not stated. */
+    requiresCreditCard: z.boolean().nullable(),
+    displayOrder: z.int(),
+    trialPeriodDays: z.int().nullable(),
+    features: z.array(z.string()),
+    limits: tierLimits,
+    /** Whether it is for API calls or for the provider's own app; null when not stated. */
+    use: z.enum(dealUses).nullable(),
+    /** The day since which new customers are not accepted. */
+    closedSince: isoDate.nullable(),
+    /** Credit included in the tier, in its currency. */
+    creditAmount: decimal.nullable(),
+    source: z.string().nullable(),
+    sourceName: z.string().nullable(),
+    sourceUrl: z.string().nullable(),
+    verifiedOn: isoDate.nullable(),
+  })
+  .meta({ id: 'PricingTier' })
 export type PricingTier = z.output<typeof pricingTier>

@@ -67,4 +67,5 @@ export const readProviderOverview = {
       .nullable(),
   }),
   tags: [tag.provider(':slug'), tag.models, tag.ratings],
+  isForPages: true,
 } as const satisfies Endpoint

@@ -7,56 +7,60 @@ import { cursorQuery } from '../protocol/paging.ts'
 import { pricingTier } from '../plans/plans.ts'
 import { asOfParams, decimal, isoDate, isoDateTime, queryFlag, searchText, slugParam } from '../protocol/wire-types.ts'
 
-export const providerTool = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  description: z.string().nullable(),
-  type: z.enum(toolTypes),
-  platform: z.string().nullable(),
-  official: z.boolean(),
-  documentation: z.string().nullable(),
-})
+export const providerTool = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string().nullable(),
+    type: z.enum(toolTypes),
+    platform: z.string().nullable(),
+    official: z.boolean(),
+    documentation: z.string().nullable(),
+  })
+  .meta({ id: 'ProviderTool' })
 
-export const provider = z.object({
-  id: z.uuid(),
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  website: z.string().nullable(),
-  documentation: z.string().nullable(),
-  headquarters: z.string().nullable(),
-  logo: z.string().nullable(),
-  featured: z.boolean(),
-  rating: z.number(),
-  reviewCount: z.int(),
-  /** Among the top 10 % by reviews or upvotes; false while there are none. */
-  isPopular: z.boolean(),
-  tools: z.array(providerTool),
-  pricing: z.object({ tiers: z.array(pricingTier), currency: z.string() }),
-  hasFreeTier: z.boolean(),
-  /** The lowest price above zero of a tier that is billed monthly. */
-  lowestPaidPrice: decimal.nullable(),
-  modelCount: z.int(),
-  offerCount: z.int(),
-  /** How many of the models that it sells are its own. */
-  ownModelCount: z.int(),
-  sellsChat: z.boolean(),
-  /** The lowest price per million input tokens of its chat models. */
-  lowestInput: decimal.nullable(),
-  priceVerifiedOn: isoDate.nullable(),
-  createdAt: isoDateTime,
-  updatedAt: isoDateTime,
-})
+export const provider = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    website: z.string().nullable(),
+    documentation: z.string().nullable(),
+    headquarters: z.string().nullable(),
+    logo: z.string().nullable(),
+    featured: z.boolean(),
+    rating: z.number(),
+    reviewCount: z.int(),
+    /** Among the top 10 % by reviews or upvotes; false while there are none. */
+    isPopular: z.boolean(),
+    tools: z.array(providerTool),
+    pricing: z.object({ tiers: z.array(pricingTier), currency: z.string() }),
+    hasFreeTier: z.boolean(),
+    /** The lowest price above zero of a tier that is billed monthly. */
+    lowestPaidPrice: decimal.nullable(),
+    modelCount: z.int(),
+    offerCount: z.int(),
+    /** How many of the models that it sells are its own. */
+    ownModelCount: z.int(),
+    sellsChat: z.boolean(),
+    /** The lowest price per million input tokens of its chat models. */
+    lowestInput: decimal.nullable(),
+    priceVerifiedOn: isoDate.nullable(),
+    createdAt: isoDateTime,
+    updatedAt: isoDateTime,
+  })
+  .meta({ id: 'Provider' })
 export type Provider = z.output<typeof provider>
 
 /** Up to 500 slugs; empty for a provider with more, whose models the list `?provider=` returns. */
 const models = z.array(z.string())
 
-export const listedProvider = provider.extend({ models })
+export const listedProvider = provider.extend({ models }).meta({ id: 'ListedProvider' })
 export type ListedProvider = z.output<typeof listedProvider>
 
 /** A single provider also has its number of upvotes. */
-export const providerWithModels = listedProvider.extend({ upvotes: z.int() })
+export const providerWithModels = listedProvider.extend({ upvotes: z.int() }).meta({ id: 'ProviderWithModels' })
 export type ProviderWithModels = z.output<typeof providerWithModels>
 
 export const listProviders = {

@@ -5,47 +5,53 @@ import { modelTypes } from '@inferdex/domain/models/model-type'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
 import { isoDate, searchText } from '../protocol/wire-types.ts'
 
-export const providerHit = z.object({
-  id: z.uuid(),
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  rating: z.number(),
-  reviewCount: z.int(),
-  modelCount: z.int(),
-})
+export const providerHit = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    rating: z.number(),
+    reviewCount: z.int(),
+    modelCount: z.int(),
+  })
+  .meta({ id: 'ProviderHit' })
 export type ProviderHit = z.output<typeof providerHit>
 
-export const modelHit = z.object({
-  id: z.uuid(),
-  slug: z.string(),
-  name: z.string(),
-  family: z.string(),
-  contextWindow: z.int().nullable(),
-  isOpenSource: z.boolean(),
-  rating: z.number(),
-  reviewCount: z.int(),
-  lab: z.string().nullable(),
-  labSlug: z.string().nullable(),
-  /** The list price per million tokens, else the cheapest offer's price. */
-  inputPrice: z.string().nullable(),
-  outputPrice: z.string().nullable(),
-  /** The provider whose price it is; null when it is the maker's. */
-  priceFrom: z.string().nullable(),
-  pricingKind: z.enum(pricingKinds),
-  lowestInput: z.string().nullable(),
-  /** The provider with the lowest input price. */
-  lowestAt: z.string().nullable(),
-  offerCount: z.int(),
-  releaseDate: isoDate.nullable(),
-  isRetired: z.boolean(),
-  /** The day on which its maker switches it off, if it is announced; and whether it is retired. */
-  endsOn: isoDate.nullable(),
-  hasEnded: z.boolean(),
-})
+export const modelHit = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    family: z.string(),
+    contextWindow: z.int().nullable(),
+    isOpenSource: z.boolean(),
+    rating: z.number(),
+    reviewCount: z.int(),
+    lab: z.string().nullable(),
+    labSlug: z.string().nullable(),
+    /** The list price per million tokens, else the cheapest offer's price. */
+    inputPrice: z.string().nullable(),
+    outputPrice: z.string().nullable(),
+    /** The provider whose price it is; null when it is the maker's. */
+    priceFrom: z.string().nullable(),
+    pricingKind: z.enum(pricingKinds),
+    lowestInput: z.string().nullable(),
+    /** The provider with the lowest input price. */
+    lowestAt: z.string().nullable(),
+    offerCount: z.int(),
+    releaseDate: isoDate.nullable(),
+    isRetired: z.boolean(),
+    /** The day on which its maker switches it off, if it is announced; and whether it is retired. */
+    endsOn: isoDate.nullable(),
+    hasEnded: z.boolean(),
+  })
+  .meta({ id: 'ModelHit' })
 export type ModelHit = z.output<typeof modelHit>
 
-export const articleHit = z.object({ id: z.uuid(), slug: z.string(), title: z.string(), excerpt: z.string() })
+export const articleHit = z
+  .object({ id: z.uuid(), slug: z.string(), title: z.string(), excerpt: z.string() })
+  .meta({ id: 'ArticleHit' })
 export type ArticleHit = z.output<typeof articleHit>
 
 /** In a large catalogue matches are not counted: `total` is then the number listed, and `isPartial` is true. */

@@ -10,6 +10,7 @@ export const findSnapshot = {
   summary: 'Where the current snapshot of the whole catalogue is; null when the catalogue is too large for one',
   response: z.object({ snapshot: z.object({ url: z.string(), etag: z.string() }).nullable() }),
   tags: [tag.models, tag.providers, tag.ratings],
+  isForPages: true,
 } as const satisfies Endpoint
 
 export const readSnapshot = {
@@ -20,4 +21,5 @@ export const readSnapshot = {
   params: z.strictObject({ hash: z.string().regex(/^[\da-f]{32}$/) }),
   response: z.custom<CatalogueSnapshot>((value) => typeof value === 'object' && value !== null),
   tags: [],
+  isForPages: true,
 } as const satisfies Endpoint

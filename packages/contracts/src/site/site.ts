@@ -5,14 +5,16 @@ import { siteConfig } from './site-config.ts'
 import { thirdParties } from '../accounts/third-parties.ts'
 import { isoDate } from '../protocol/wire-types.ts'
 
-export const siteCounts = z.object({
-  providers: z.int(),
-  models: z.int(),
-  activeDeals: z.int(),
-  offers: z.int(),
-  /** Recorded price changes, counted once an hour. */
-  priceChanges: z.int(),
-})
+export const siteCounts = z
+  .object({
+    providers: z.int(),
+    models: z.int(),
+    activeDeals: z.int(),
+    offers: z.int(),
+    /** Recorded price changes, counted once an hour. */
+    priceChanges: z.int(),
+  })
+  .meta({ id: 'SiteCounts' })
 export type SiteCounts = z.output<typeof siteCounts>
 
 export const readCounts = {

@@ -54,6 +54,8 @@ export type OfferTerms = Pick<
   BillOffer,
   'pricingKind' | 'prices' | 'places' | 'contextWindow' | 'maxOutput' | 'doubt'
 > & {
+  /** The record's id; not sent to the browser. */
+  readonly id?: string
   readonly regional: readonly RegionalPrices[]
   /** Indexes in the lists of models and providers. */
   readonly model: number

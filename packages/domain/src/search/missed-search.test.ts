@@ -21,6 +21,7 @@ describe('a search without a result [STAFF-26]', () => {
 
   it.each([
     ['one letter', 'k'],
+    ['one letter that is two in a string', '\u{14576}'],
     ['only signs', ' -- ??'],
     ['only digits', '4111'],
     ['an e-mail address', 'joe@example.org'],

@@ -25,7 +25,9 @@ export function missedSearch(q: string): string | null {
     .map((word) => word.replaceAll(/^\.+|\.+$/g, ''))
     .filter((word) => word !== '')
   const text = words.join(' ')
-  if (text.length < SHORTEST || text.length > LONGEST || words.length > MOST_WORDS) return null
+  // Characters as the database counts them: one outside the usual ones is two in a string.
+  const length = [...text].length
+  if (length < SHORTEST || length > LONGEST || words.length > MOST_WORDS) return null
   if (!/\p{L}/u.test(text) || words.some((word) => word.length > LONGEST_WORD)) return null
   // Once more, because signs between the parts of a number or a key may have hidden it. Ids of models may end in a day.
   const dateless = text.replaceAll(DAY, '')

@@ -1,3 +1,4 @@
+import { lettersToChange } from './letters-to-change.ts'
 import { searchWords } from './search-text.ts'
 
 /** Words of the catalogue with the number of records that have them. */
@@ -47,25 +48,12 @@ function nearest(word: string, known: KnownWords): string | null {
 }
 
 /**
- * Returns how many letters must be added, left out, replaced or swapped with their neighbour to turn the word into the
- * other one. An unfinished word is compared with the beginning of the other one, which costs half a letter.
+ * Returns how many letters must be changed to turn the word into the other one (`lettersToChange`). An unfinished word is
+ * compared with the beginning of the other one, which costs half a letter.
  */
 function prefixDistance(word: string, other: string): number {
   if (other.length < word.length - 2) return Number.POSITIVE_INFINITY
-  let before: number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let at = 1; at <= word.length; at += 1) {
-    const next = [at]
-    for (let to = 1; to <= other.length; to += 1) {
-      const isSame = word[at - 1] === other[to - 1]
-      let cost = Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, (row[to - 1] ?? 0) + (isSame ? 0 : 1))
-      const isSwap = at > 1 && to > 1 && word[at - 1] === other[to - 2] && word[at - 2] === other[to - 1]
-      if (isSwap) cost = Math.min(cost, (before[to - 2] ?? 0) + 1)
-      next.push(cost)
-    }
-    before = row
-    row = next
-  }
+  const row = lettersToChange(word, other)
   const whole = row[other.length] ?? Number.POSITIVE_INFINITY
   const beginnings = row.slice(SHORTEST_WORD, other.length).map((cost) => cost + 0.5)
   return Math.min(whole, ...beginnings)

@@ -11,6 +11,17 @@ export interface Tables {
     read_at: Timestamp | null
     digest_id: string | null
   }
+  api_keys: {
+    id: string
+    user_id: string
+    place: number
+    name: string
+    scope: string
+    hash: Buffer
+    ending: string
+    created_at: Timestamp
+    last_used_at: Timestamp | null
+  }
   audit_actors: {
     actor_id: string
     username: string
@@ -231,6 +242,13 @@ export interface Tables {
     source: string
     source_url: string | null
     observed_on: string
+  }
+  exports: {
+    day: string
+    key: string
+    made_at: Timestamp
+    read_at: Timestamp
+    files: Json
   }
   feed_copies: {
     feed_id: string
@@ -885,6 +903,11 @@ export interface Tables {
     expires_at: Timestamp
     user_agent: string | null
     ip: string | null
+  }
+  sitemap_parts: {
+    kind: 'models' | 'providers' | 'offers' | 'articles'
+    first_id: string
+    changed_at: Timestamp | null
   }
   submission_weeks: {
     week: string

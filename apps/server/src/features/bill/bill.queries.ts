@@ -29,8 +29,15 @@ export const NO_CHANGES_KNOWN = 'none'
 const latestChanges = sql<string>`coalesce((select string_agg(seq::text, ' ') from (
   select seq from catalogue_changes order by seq desc limit 20) as latest), '')`
 
-/** Which prices are wanted: those of a day (null: today), and of which models (null: all). */
-export type BillPart = { readonly asOf: AsOf | null; readonly models: readonly string[] | null }
+/**
+ * Which prices are wanted: those of a day (null: today), of which models (null: all), and of which offers though they
+ * are no longer sold.
+ */
+export type BillPart = {
+  readonly asOf: AsOf | null
+  readonly models: readonly string[] | null
+  readonly ended?: readonly string[]
+}
 const ALL_OF_TODAY: BillPart = { asOf: null, models: null }
 
 /**
@@ -43,7 +50,7 @@ export async function readBillData(db: Db, now: Date, knownChanges: string, part
   const { models, providers, offers, benchmarks, changes, tooMany, days } = await db
     .selectNoFrom([
       jsonArrayFrom(selectModels(db, slugs)).as('models'),
-      jsonArrayFrom(selectProviders(db, now)).as('providers'),
+      jsonArrayFrom(selectProviders(db, now, slugs)).as('providers'),
       sql<OfferRow[] | null>`case when ${latestChanges} <> ${knownChanges}
         then ${jsonArrayFrom(selectOffers(db, part))} end`.as('offers'),
       (slugs === null ? sql<BenchmarkRow[]>`(${selectBenchmarks})` : sql<BenchmarkRow[]>`'[]'::json`).as('benchmarks'),
@@ -52,7 +59,10 @@ export async function readBillData(db: Db, now: Date, knownChanges: string, part
         : sql<ChangeDays | null>`${changeDaysAround(slugs === null ? 'all' : { models: slugs }, asOf.day)}`
       ).as('days'),
       latestChanges.as('changes'),
-      sql<boolean>`(select value from counts where name = 'offers') > ${sql.lit(MAX_BILL_OFFERS)}`.as('tooMany'),
+      // Some models never have too many.
+      sql<boolean>`${slugs === null} and (select value from counts where name = 'offers') > ${sql.lit(MAX_BILL_OFFERS)}`.as(
+        'tooMany',
+      ),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -67,12 +77,13 @@ export async function readBillData(db: Db, now: Date, knownChanges: string, part
 }
 
 /** Selects the offers that can be bought today, with the prices that a bill needs, grouped by model. */
-function selectOffers(db: Db, { asOf, models }: BillPart) {
+function selectOffers(db: Db, { asOf, models, ended = [] }: BillPart) {
   return db
     .selectFrom('offers')
     .innerJoin('models', 'models.id', 'offers.model_id')
     .innerJoin('providers', 'providers.id', 'offers.provider_id')
     .select([
+      'offers.id',
       'offers.model_id',
       'offers.provider_id',
       'offers.pricing_kind',
@@ -96,7 +107,7 @@ function selectOffers(db: Db, { asOf, models }: BillPart) {
     ])
     .where(
       asOf === null
-        ? sql<boolean>`offers.status in ('active', 'beta')`
+        ? sql<boolean>`(offers.status in ('active', 'beta') or offers.id = any(${ended}::uuid[]))`
         : sql<boolean>`exists (select from price_components as held where held.offer_id = offers.id and ${holds('held', asOf)})`,
     )
     .where('models.archived_at', 'is', null)
@@ -106,7 +117,7 @@ function selectOffers(db: Db, { asOf, models }: BillPart) {
     .orderBy('models.id')
     .orderBy('providers.sort_name')
     .orderBy('offers.provider_model_id')
-    .limit(unlessTooMany)
+    .limit(models === null ? unlessTooMany : sql.lit(MAX_BILL_OFFERS))
 }
 
 /** A benchmark with fewer scores is no filter, because it would hide almost all models. */
@@ -149,10 +160,10 @@ function selectModels(db: Db, slugs: readonly string[] | null) {
     .$if(slugs !== null, (models) => models.where('models.slug', 'in', slugs ?? []))
     .orderBy('models.sort_name')
     .orderBy('models.id')
-    .limit(unlessTooMany)
+    .limit(slugs === null ? unlessTooMany : sql.lit(MAX_BILL_OFFERS))
 }
 
-function selectProviders(db: Db, now: Date) {
+function selectProviders(db: Db, now: Date, slugs: readonly string[] | null) {
   return selectNamedProviders(db)
     .select([
       'providers.sells_as',
@@ -202,7 +213,7 @@ function selectProviders(db: Db, now: Date) {
     .where('providers.offer_count', '>', 0)
     .orderBy('providers.sort_name')
     .orderBy('providers.id')
-    .limit(unlessTooMany)
+    .limit(slugs === null ? unlessTooMany : sql.lit(MAX_BILL_OFFERS))
 }
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number]
@@ -213,6 +224,7 @@ const NO_LIMITS = { tokens: null, requests: null, speed: null, concurrentRequest
 
 function toOffer(row: OfferRow) {
   return {
+    id: row.id,
     modelId: row.model_id,
     providerId: row.provider_id,
     pricingKind: row.pricing_kind,

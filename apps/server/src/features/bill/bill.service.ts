@@ -1,4 +1,5 @@
-import { type BillData, encodeBillData } from '@inferdex/domain/bill/bill-data'
+import { type BillCatalogue, type BillData, encodeBillData } from '@inferdex/domain/bill/bill-data'
+import { type PreparedCatalogue, prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { isKnownModel } from '@inferdex/domain/bill/workload/known-model'
 import type { Db } from '../../db/db.ts'
 import {
@@ -61,6 +62,21 @@ export async function readPartOfBillData(db: Db, part: BillPart, now: Date) {
   return { asOf: days?.asOf ?? null, days, data: tooMany ? null : assemble({ ...rows, offers: offers ?? [] }, now) }
 }
 
+/**
+ * Reads the offers of some models, prepared for bills and with their ids: those that are sold, and of the others the ones
+ * named.
+ */
+export async function readOffersToBill(
+  db: Db,
+  models: readonly string[],
+  ended: readonly string[],
+  now: Date,
+): Promise<PreparedCatalogue> {
+  if (models.length === 0) return prepareCatalogue({ models: [], providers: [], offers: [], benchmarks: [] })
+  const { offers, ...rows } = await readBillData(db, now, NO_CHANGES_KNOWN, { asOf: null, models, ended })
+  return prepareCatalogue(catalogueOf({ ...rows, offers: offers ?? [] }, now))
+}
+
 type BillRows = {
   models: readonly ModelToBill[]
   providers: readonly ProviderToBill[]
@@ -68,12 +84,16 @@ type BillRows = {
   benchmarks: readonly BenchmarkToBill[]
 }
 
-function assemble({ models, providers, offers, benchmarks }: BillRows, now: Date): BillData {
+function assemble(rows: BillRows, now: Date): BillData {
+  return encodeBillData(catalogueOf(rows, now))
+}
+
+function catalogueOf({ models, providers, offers, benchmarks }: BillRows, now: Date): BillCatalogue {
   const sellers = sellersOf(offers)
   const makers = new Map(providers.map(({ id, slug, sellsAs }) => [id, [slug, sellsAs]]))
   const places = (rows: readonly { id: string }[]) => new Map(rows.map(({ id }, index) => [id, index]))
   const [modelAt, providerAt] = [places(models), places(providers)]
-  return encodeBillData({
+  return {
     models: models.map((model) => {
       const own = [...(sellers.get(model.id) ?? [])]
       const isSoldByMaker = own.some((id) => model.labSlug !== null && makers.get(id)?.includes(model.labSlug))
@@ -100,7 +120,7 @@ function assemble({ models, providers, offers, benchmarks }: BillRows, now: Date
         return model === undefined ? [] : [[model, percent] as const]
       }),
     })),
-  })
+  }
 }
 
 /** Returns who sells each model at a price that counts. */

@@ -12,7 +12,7 @@ export function changesRoutes(app: FastifyInstance, { db, now }: { db: Db; now: 
   registerEndpoint(app, contract.readChangeSummary, () => readChangeSummary(db, now()))
   registerEndpoint(app, contract.readDataQuality, () => readDataQuality(db))
   registerEndpoint(app, contract.listRetirements, async ({ query }) => ({
-    items: await findRetirements(db, query.provider, dayOf(now())),
+    items: await findRetirements(db, query, dayOf(now())),
     asOf: dayOf(now()),
   }))
 }

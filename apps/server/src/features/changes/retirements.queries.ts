@@ -11,8 +11,14 @@ const SUCCESSORS = sql`(
   from model_successors ms join models n on n.id = ms.successor_id
   where ms.model_id = m.id and n.archived_at is null)`
 
-/** Lists what ends or has ended: models by their makers, and offers that another seller ends on a day of its own. */
-export async function findRetirements(db: Db, provider: string | undefined, today: string): Promise<Retirement[]> {
+type Wanted = { readonly provider?: string | undefined; readonly models?: readonly string[] }
+
+/**
+ * Lists what ends or has ended, of all models or of some by id: models by their makers, and offers that another seller
+ * ends on a day of its own.
+ */
+export async function findRetirements(db: Db, { provider, models }: Wanted, today: string): Promise<Retirement[]> {
+  const isWanted = models === undefined ? sql`true` : sql`m.id = any(${models}::uuid[])`
   const { rows } = await sql<Retirement>`
     select e.model, e.provider, e."isMaker", e.status, e."retiresOn", e.input, e.output, e.successors,
       coalesce(ds.title, e.source) as "sourceName", e."sourceUrl", e."observedOn"
@@ -25,14 +31,14 @@ export async function findRetirements(db: Db, provider: string | undefined, toda
         ${SUCCESSORS} as successors, m.lifecycle_source as source, m.lifecycle_source_url as "sourceUrl",
         m.lifecycle_observed_on as "observedOn", m.sort_name
       from models m left join providers p on p.slug = m.lab
-      where m.archived_at is null and (m.lifecycle in ('deprecated', 'retired') or m.retires_on is not null)
+      where ${isWanted} and m.archived_at is null and (m.lifecycle in ('deprecated', 'retired') or m.retires_on is not null)
       union all
       select json_build_object('slug', m.slug, 'name', m.name, 'lab', m.lab),
         json_build_object('slug', p.slug, 'name', p.name), p.slug, false,
         case when o.retires_on <= ${today}::date then 'retired' else o.status end, o.retires_on, o.input_price::text,
         o.output_price::text, ${SUCCESSORS}, o.source, o.source_url, o.verified_on, m.sort_name
       from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id
-      where o.retires_on is not null and m.archived_at is null and p.archived_at is null
+      where ${isWanted} and o.retires_on is not null and m.archived_at is null and p.archived_at is null
         and (p.slug is distinct from m.lab or (m.retires_on is null and m.lifecycle not in ('deprecated', 'retired')))
     ) e
     left join data_sources ds on ds.name = e.source

@@ -13,7 +13,7 @@ import type { Db } from '../../db/db.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { lockFields, unlockField as endLock } from '../evidence/locks.service.ts'
 import { type LockedEvidence, readLockedEvidence } from '../evidence/offer-evidence.service.ts'
-import { publishOffers } from '../models/models.service.ts'
+import { publishModels, publishOffers } from '../models/models.service.ts'
 import { changeOfferFacts } from '../offers/facts/change-offer-facts.service.ts'
 import { findRecord, listOffersOf } from './history.queries.ts'
 import type { HistoryDeps } from './revert.service.ts'
@@ -123,7 +123,7 @@ async function follow(
 ): Promise<void> {
   if (value === null) {
     // No value changes, but the sources of an unlocked field may differ.
-    return publishOffers(tx, await findParties(tx, name.offerId))
+    return publishModels(tx, await findParties(tx, name.offerId))
   }
   const fact = {
     ...name,

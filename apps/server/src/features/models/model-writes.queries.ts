@@ -23,6 +23,12 @@ export async function setModelArchived(
     .execute()
 }
 
+/** Increases the revision of models whose offers changed, so that an editor opened before does not take that back. */
+export async function reviseModels(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update models set revision = revision + 1 where id = any(${ids}::uuid[])`.execute(tx)
+}
+
 export async function setModelSlug(tx: Db, id: string, slug: string, now: Date): Promise<void> {
   await tx.updateTable('models').set({ slug, updated_at: now }).where('id', '=', id).execute()
 }

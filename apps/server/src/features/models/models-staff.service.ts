@@ -22,7 +22,7 @@ import { lockOffersOf, updateModelRow } from './model-admin-writes.queries.ts'
 import { addModel, type SavedModel, saveParts, withMaker } from './model-saves.service.ts'
 import { findModelOwners } from './model-owners.queries.ts'
 import { setModelArchived, setModelSlug } from './model-writes.queries.ts'
-import { LIST_TAGS, publishOffers } from './models.service.ts'
+import { LIST_TAGS, publishModels } from './models.service.ts'
 
 const CONFLICTS = {
   models_slug_key: { code: 'SLUG_TAKEN', field: 'slug', message: 'This slug is already taken' },
@@ -108,7 +108,7 @@ export function moveModel(
 }
 
 function publish(tx: Db, { id, providerIds }: SavedModel): Promise<void> {
-  return publishOffers(tx, { modelIds: [id], providerIds })
+  return publishModels(tx, { modelIds: [id], providerIds })
 }
 
 export async function readModelDependants(db: Db, id: string) {
@@ -147,7 +147,7 @@ export function restoreModel({ db, now }: Deps, actor: Actor, id: string, revisi
     if (!(await lockRecord(tx, 'models', id, 'archived'))) throw notArchived()
     await setModelArchived(tx, id, null)
     const owners = (await findModelOwners(tx, id))?.providers ?? []
-    await publishOffers(tx, { modelIds: [id], providerIds: owners.map((owner) => owner.id) })
+    await publishModels(tx, { modelIds: [id], providerIds: owners.map((owner) => owner.id) })
     const model = await readModelToEdit(tx, id)
     assertRestoredFrom('model', revision, model)
     const changes = { name: { from: null, to: model.name }, slug: { from: null, to: model.slug } }

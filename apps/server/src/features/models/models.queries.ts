@@ -257,6 +257,12 @@ function lifecycleOf(): RawBuilder<ModelDetail['lifecycle']> {
       where ms.model_id = models.id and s.archived_at is null))`
 }
 
+/** Selects the mean of the reviews; null while there is none. */
+function communityRating(): RawBuilder<ModelDetail['communityRating']> {
+  return sql`(select json_build_object('rating', round(rating_sum / review_count, 2), 'reviews', review_count)
+    from target_stats where target_type = 'MODEL' and target_id = models.id and review_count > 0)`
+}
+
 /** Selects one model with all its details; other features add their parts. */
 export function selectModelDetail(db: Db, slug: string) {
   return selectModels(db)
@@ -266,6 +272,7 @@ export function selectModelDetail(db: Db, slug: string) {
       'models.source',
       'models.source_date',
       lifecycleOf().as('lifecycle'),
+      communityRating().as('community_rating'),
     ])
     .where('models.slug', '=', slug)
 }
@@ -282,6 +289,7 @@ export function toModelDetail(row: DetailRow): ModelDetail {
     ...toModel(row),
     upvotes: row.upvotes,
     lifecycle: row.lifecycle,
+    communityRating: row.community_rating,
     // Only refreshPriceSeries writes this column.
     lowestInputSeries: row.lowest_input_series as ModelDetail['lowestInputSeries'],
     source: row.source,

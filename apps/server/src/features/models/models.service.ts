@@ -13,6 +13,7 @@ import { findSellers } from '../offers/offer-parties.queries.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
 import { findModelSlugs } from './model-owners.queries.ts'
 import { addModel } from './model-saves.service.ts'
+import { reviseModels } from './model-writes.queries.ts'
 import { refreshRetirement } from './model-retirement.queries.ts'
 
 /** Tags of lists that show models and their prices. */
@@ -59,8 +60,14 @@ export async function refreshModels(tx: Db, models: Scope): Promise<number> {
   return changed
 }
 
+/** Publishes offers that were changed by somebody else than the editor of their models, which now show something older. */
+export async function publishOffers(tx: Db, changed: ChangedOffers): Promise<void> {
+  await reviseModels(tx, changed.modelIds)
+  await publishModels(tx, changed)
+}
+
 /** Updates the figures of models and providers whose offers have changed, and the pages that show them. */
-export async function publishOffers(tx: Db, { modelIds, providerIds }: ChangedOffers): Promise<void> {
+export async function publishModels(tx: Db, { modelIds, providerIds }: ChangedOffers): Promise<void> {
   if (modelIds.length === 0) return
   await refreshModels(tx, modelIds)
   await refreshProviderFigures(tx, providerIds)

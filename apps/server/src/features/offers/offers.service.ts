@@ -1,6 +1,6 @@
 import type { EditedOffer, OfferInput } from '@inferdex/contracts/models/models.staff'
 import { assertValid } from '@inferdex/contracts/protocol/errors'
-import { offerPricesProblem, priceKey } from '@inferdex/domain/offers/offer-rules'
+import { hiddenPriceProblem, offerPricesProblem, priceKey } from '@inferdex/domain/offers/offer-rules'
 import { webUrlProblem } from '@inferdex/domain/text/record-rules'
 import type { Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
@@ -137,9 +137,24 @@ function assertValidOffers(
       at('providerId', 'An offer stays with its provider')
     if (wanted.successor && !successors.has(wanted.successor)) at('successor', 'This model does not exist')
     at('sourceUrl', webUrlProblem('Source', wanted.sourceUrl))
-    at('prices', offerPricesProblem(wanted))
+    const problem = offerPricesProblem(wanted)
+    at('prices', problem)
+    if (problem !== null) continue
+    for (const [place, hidden] of hiddenPrices(plan).entries()) at(`prices.${place}.amount`, hidden)
   }
   assertValid(fields)
+}
+
+/** Returns for each price why nobody would see it, or null. */
+function hiddenPrices({ wanted, current }: Plan): (string | null)[] {
+  const before = new Map(current?.prices.map((price) => [priceKey(price), price.amount]))
+  return wanted.prices.map((price) => {
+    const saved = before.get(priceKey(price))
+    return hiddenPriceProblem(
+      { pricingKind: wanted.pricingKind, amount: price.amount },
+      current === undefined || saved === undefined ? null : { pricingKind: current.pricingKind, amount: saved },
+    )
+  })
 }
 
 const FIELDS = [

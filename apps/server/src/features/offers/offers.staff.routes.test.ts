@@ -180,6 +180,15 @@ describe('the offers of a model', () => {
   it.each([
     [{ prices: [] }, { 'offers.0.prices': 'A metered offer needs at least one price' }],
     [{ pricingKind: 'free' }, { 'offers.0.prices': 'A free offer has no price above 0' }],
+    [
+      { pricingKind: 'included' },
+      {
+        'offers.0.prices.0.amount':
+          'This offer is “Included in a plan”, so its price is not shown. Choose “Metered”, or remove the price.',
+        'offers.0.prices.1.amount':
+          'This offer is “Included in a plan”, so its price is not shown. Choose “Metered”, or remove the price.',
+      },
+    ],
     [{ providerId: '00000000-0000-7000-8000-000000000000' }, { 'offers.0.providerId': 'This provider does not exist' }],
     [{ id: '00000000-0000-7000-8000-000000000000' }, { 'offers.0.id': 'This offer does not belong to the model' }],
     [{ successor: 'nobody' }, { 'offers.0.successor': 'This model does not exist' }],

@@ -1,15 +1,17 @@
 import type { OwnData } from '@inferdex/contracts/people/people'
+import type { ApiKeyScope } from '@inferdex/domain/accounts/api-keys'
 import type { Db } from '../../db/db.ts'
 import { findAllWatching } from '../watching/own-watching.queries.ts'
 import { findAllContributions } from './contributions.queries.ts'
 import { findAllComments } from './own-comments.queries.ts'
 
-/** Returns everything that is stored about a person, except hashes of passwords and tokens. */
-export async function readOwnData(db: Db, userId: string, now: Date): Promise<OwnData | undefined> {
-  const [account, identities, sessions] = await Promise.all([
+/** Returns everything that is stored about a person, except their alerts and hashes of passwords and tokens. */
+export async function readOwnData(db: Db, userId: string, now: Date): Promise<Omit<OwnData, 'alerts'> | undefined> {
+  const [account, identities, sessions, apiKeys] = await Promise.all([
     db.selectFrom('users').selectAll().where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst(),
     db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('api_keys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
   ])
   if (account === undefined) return undefined
   // An unconfirmed address may belong to another person, so nothing linked to it is included.
@@ -48,6 +50,14 @@ export async function readOwnData(db: Db, userId: string, now: Date): Promise<Ow
       expiresAt: session.expires_at.toISOString(),
       userAgent: session.user_agent,
       address: session.ip,
+    })),
+    apiKeys: apiKeys.map((key) => ({
+      id: key.id,
+      name: key.name,
+      scope: key.scope as ApiKeyScope,
+      ending: key.ending,
+      createdAt: key.created_at.toISOString(),
+      lastUsedAt: key.last_used_at?.toISOString() ?? null,
     })),
     reviews,
     votes,

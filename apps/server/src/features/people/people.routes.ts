@@ -18,10 +18,11 @@ export function usersRoutes(app: FastifyInstance, deps: UsersDeps): void {
   registerEndpoint(app, contract.readOwnProfile, (_, { viewer }) => readOwnProfile(deps, viewer.id))
   registerEndpoint(app, contract.updateOwnProfile, ({ body }, { viewer }) => changeProfile(deps, viewer, body))
   registerEndpoint(app, contract.uploadAvatar, ({ file }, { viewer }) => changeAvatar(deps, viewer, file))
-  registerEndpoint(app, contract.downloadOwnData, (_, { viewer, responseHeaders }) => {
-    responseHeaders['content-disposition'] = 'attachment; filename="my-data.json"'
-    return exportOwnData(deps, viewer.id)
-  })
+  registerEndpoint(app, contract.downloadOwnData, async (_, { viewer }) => ({
+    name: 'my-data.json',
+    contentType: 'application/json; charset=utf-8',
+    content: await exportOwnData(deps, viewer.id),
+  }))
   registerEndpoint(app, readSavedViews, ({ params }, { viewer }) => findSavedViews(deps.db, viewer.id, params.list))
   registerEndpoint(app, replaceSavedViews, ({ params, body }, { viewer }) =>
     replaceSavedViewsOf(deps.db, viewer.id, params.list, body.views),

@@ -6,14 +6,7 @@ import { totalPages } from '@inferdex/contracts/protocol/paging'
 import { can } from '@inferdex/contracts/protocol/policy'
 import type { Role, Viewer } from '@inferdex/contracts/protocol/roles'
 import type { ThirdParty } from '@inferdex/contracts/accounts/third-parties'
-import type {
-  listUserReviews,
-  OwnData,
-  OwnProfile,
-  updateOwnProfile,
-  User,
-  UserLike,
-} from '@inferdex/contracts/people/people'
+import type { listUserReviews, OwnProfile, updateOwnProfile, User, UserLike } from '@inferdex/contracts/people/people'
 import { mediaUrl } from '@inferdex/domain/media/media-files'
 import type { Db } from '../../db/db.ts'
 import { forgetPerson } from '../audit/audit.service.ts'
@@ -24,6 +17,7 @@ import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { storeGivenPicture } from '../media/picture-copies.service.ts'
 import { countContributions, findPageTagsOf, findReviewsOf, findUpvotesOf } from './contributions.queries.ts'
+import { ownDataFile } from './own-data-file.ts'
 import { readOwnData } from './own-data.queries.ts'
 import {
   erasePerson,
@@ -94,8 +88,10 @@ export async function readOwnProfile({ db, thirdPartyOf }: UsersDeps, id: string
   return { ...profile, counts: await countContributions(db, id, true) }
 }
 
-export async function exportOwnData({ db, now }: UsersDeps, id: string): Promise<OwnData> {
-  return (await readOwnData(db, id, now())) ?? throwAccountDeleted()
+/** Returns the content of a file with everything that is stored about a person. */
+export async function exportOwnData({ db, now }: UsersDeps, id: string): Promise<AsyncIterable<string>> {
+  const data = (await readOwnData(db, id, now())) ?? throwAccountDeleted()
+  return ownDataFile(db, data)
 }
 
 /** Throws if the account was deleted after its token was checked. */

@@ -34,6 +34,10 @@ export async function mailServer(): Promise<MailServer> {
       })
     },
   })
+  // A client that is killed breaks off its connection, which is no error of the server.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error
+  })
   async function tell(mail: ReceivedMail, done: (error: Error | null) => void): Promise<void> {
     const refusal = await state.onMail(mail)
     done(typeof refusal === 'string' ? Object.assign(new Error(refusal), { responseCode: 451 }) : null)

@@ -9,7 +9,8 @@ import { countedJob, tickingJob } from '../counted-jobs.ts'
 const [, , url = '', ...names] = process.argv
 const database = connect(url)
 const config = readConfig(process.env)
-const now = () => new Date('2026-07-01T12:00:00Z')
+// A test may start its processes on different days.
+const now = () => new Date(process.env.WORKER_NOW ?? '2026-07-01T12:00:00Z')
 const { jobs, depsFor } = jobsFor(config, { db: database.db, storage: createStorage(config), now })
 const named = [...jobs, countedJob, tickingJob].filter(({ name }) => names.includes(name))
 startWorkers(database, { jobs: named, depsFor, onProblem: console.error }, () => {})

@@ -66,7 +66,10 @@ export function ChartFrame(props: ChartFrameProps) {
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-line">
         <details className="group open:w-full">
-          <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 px-4 py-2.5 text-13 font-medium text-accent underline-offset-3 hover:underline max-sm:px-3 [&::-webkit-details-marker]:hidden">
+          <summary
+            data-page-only
+            className="flex w-fit cursor-pointer list-none items-center gap-1.5 px-4 py-2.5 text-13 font-medium text-accent underline-offset-3 hover:underline max-sm:px-3 [&::-webkit-details-marker]:hidden"
+          >
             <Table2 aria-hidden className="size-3.5" />
             <span className="group-open:hidden">Show as table</span>
             <span className="hidden group-open:inline">Hide table</span>

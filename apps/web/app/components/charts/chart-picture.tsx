@@ -162,7 +162,7 @@ export function ChartPicture({ label, draw, widths = PHONE_AND_PAGE, card, start
           </div>
         )
       })}
-      <span id={hintId} className="sr-only">
+      <span id={hintId} data-page-only className="sr-only">
         Arrow keys move between the points, Enter opens, Escape hides.
       </span>
       <span role="status" className="sr-only">

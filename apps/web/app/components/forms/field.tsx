@@ -58,7 +58,8 @@ export function FieldGroup({ label, hint, error, required, aside, hideLabel, cla
       aria-invalid={error ? true : undefined}
       className={cx('min-w-0', className)}
     >
-      <legend className={cx('mb-1 flex w-full items-baseline justify-between gap-2', hideLabel && 'sr-only')}>
+      {/* A hidden legend must not be as wide as the page: the page would scroll sideways. */}
+      <legend className={hideLabel ? 'sr-only' : 'mb-1 flex w-full items-baseline justify-between gap-2'}>
         <span className="text-13 font-medium text-ink-muted">
           {label}
           {required && <RequiredMark />}

@@ -4,6 +4,7 @@ import type { BarKind, BillView } from '@inferdex/domain/bill/bill-view'
 import { MAX_SHOWN_BILLS } from '@inferdex/domain/bill/shown-bills'
 import { workloadSearch } from '@inferdex/domain/bill/workload/workload'
 import { SearchX } from 'lucide-react'
+import { memoSearch } from '@inferdex/domain/memo/memo-query'
 import type { ModelChoice } from '@inferdex/domain/bill/workload/model-choice'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { SegmentedLinks } from '../../components/forms/segmented-control.tsx'
@@ -113,6 +114,11 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
         <Link to={scoresAddress(query)} className={textLinkClass}>
           Scores for this bill
         </Link>
+        {rows.length > 0 && (
+          <Link to={memoAddress(query, rows)} className={textLinkClass}>
+            Memo
+          </Link>
+        )}
         {rowCount > rows.length &&
           (query.showsAll ? (
             <p>
@@ -127,6 +133,9 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
     </Panel>
   )
 }
+
+/** More would not fit on two pages of paper. */
+const MEMO_MODELS = 4
 
 type NothingFitsProps = {
   bills: BillView
@@ -165,6 +174,12 @@ function NothingFits({ bills: { choice }, models, lower }: NothingFitsProps) {
 /** Returns the URL of the leaderboard with this workload. The default workload needs no keys. */
 function scoresAddress({ workload }: CalculatorQuery): string {
   return paths.leaderboard() + (workloadSearch(workload) || '?price=bill')
+}
+
+/** Returns the address of a memo about the cheapest models of the ranking. */
+function memoAddress({ workload }: CalculatorQuery, rows: BillView['rows']): string {
+  const models = [...new Set(rows.map(({ modelSlug }) => modelSlug))].slice(0, MEMO_MODELS)
+  return paths.memo() + memoSearch({ title: '', models, workload, asOf: null, knownAt: null })
 }
 
 function BillFoot({ bills: { unpriced, excludedCount }, children }: { bills: BillView; children: ReactNode }) {

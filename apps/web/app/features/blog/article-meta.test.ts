@@ -36,11 +36,12 @@ describe('what search engines and shared links are told of an article [HOUSE-20]
     expect(meta.of('description')).toEqual(['Fifty-one prices.'])
     expect(meta.of('og:title')).toEqual(['One price'])
     expect(meta.of('og:url')).toEqual(['https://inferdex.example/blog/one-price'])
-    expect(meta.of('og:image')).toEqual([])
+    expect(meta.of('og:image')).toEqual(['https://inferdex.example/og/article/one-price.png'])
+    expect(meta.of('og:image:width')).toEqual(['1200'])
     expect(meta.of('article:tag')).toEqual(['prices', 'api'])
     expect(meta.of('article:published_time')).toEqual(['2026-07-01T00:00:00.000Z'])
     expect(meta.data).toMatchObject({ headline: 'One price', keywords: 'prices, api', author: { name: 'Ada' } })
-    expect(meta.data).not.toHaveProperty('image')
+    expect(meta.data.image).toBe('https://inferdex.example/og/article/one-price.png')
   })
 
   it('is what the author set', () => {

@@ -1,8 +1,11 @@
 import type { readArticle } from '@inferdex/contracts/blog/blog'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { SiteInfo } from '@inferdex/contracts/site/site'
+import { picturePath } from '@inferdex/domain/site/picture-address'
+import { articleData } from '@inferdex/domain/site/structured-data'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { breadcrumbs, pictureMeta, structuredData } from '../../lib/seo.ts'
 
 type Article = ResponseBody<typeof readArticle>
 
@@ -10,12 +13,15 @@ type Article = ResponseBody<typeof readArticle>
  * Returns the title, description, canonical URL and social media tags, as the author set them or derived from the
  * article.
  */
-export function articleMeta({ config, publicUrl }: SiteInfo, { post, seo }: Article): MetaDescriptor[] {
+export function articleMeta(site: SiteInfo, { post, seo }: Article): MetaDescriptor[] {
+  const { config, publicUrl } = site
   const title = seo.metaTitle ?? `${post.title} - ${config.name}`
   const description = seo.metaDescription ?? post.excerpt
   const address = publicUrl + paths.article(post.slug)
   const canonical = seo.canonicalUrl ?? address
-  const image = seo.ogImage?.startsWith('/') ? publicUrl + seo.ogImage : seo.ogImage
+  const picture = picturePath.article(post.slug)
+  const chosen = seo.ogImage?.startsWith('/') ? publicUrl + seo.ogImage : seo.ogImage
+  const image = chosen ?? publicUrl + picture
   return [
     { title },
     { name: 'description', content: description },
@@ -27,9 +33,26 @@ export function articleMeta({ config, publicUrl }: SiteInfo, { post, seo }: Arti
     { property: 'og:type', content: seo.ogType },
     { property: 'og:site_name', content: config.name },
     { name: 'twitter:card', content: seo.twitterCard },
-    ...(image === null ? [] : [{ property: 'og:image', content: image }]),
+    ...(chosen === null ? pictureMeta(site, picture, post.title) : [{ property: 'og:image', content: chosen }]),
     ...(seo.ogType === 'article' ? articleProperties(post) : []),
-    { 'script:ld+json': structuredData({ config, publicUrl }, post, { address, description, image }) },
+    ...structuredData(
+      articleData({
+        headline: post.title,
+        description,
+        url: address,
+        image,
+        publishedAt: post.publishedAt,
+        updatedAt: post.updatedAt,
+        section: post.category,
+        tags: post.tags,
+        author: post.author.name,
+        publisher: { name: config.name, url: publicUrl },
+      }),
+    ),
+    ...breadcrumbs(site, [
+      { name: 'Blog', path: paths.blog() },
+      { name: post.title, path: paths.article(post.slug) },
+    ]),
   ]
 }
 
@@ -40,25 +63,4 @@ function articleProperties({ publishedAt, updatedAt, category, tags }: Article['
     { property: 'article:section', content: category },
     ...tags.map((tag) => ({ property: 'article:tag', content: tag })),
   ]
-}
-
-function structuredData(
-  { config, publicUrl }: Pick<SiteInfo, 'config' | 'publicUrl'>,
-  post: Article['post'],
-  { address, description, image }: { address: string; description: string; image: string | null },
-) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BlogPosting',
-    headline: post.title,
-    description,
-    mainEntityOfPage: address,
-    ...(post.publishedAt === null ? {} : { datePublished: post.publishedAt }),
-    dateModified: post.updatedAt,
-    articleSection: post.category,
-    keywords: post.tags.join(', '),
-    author: { '@type': 'Person', name: post.author.name },
-    publisher: { '@type': 'Organization', name: config.name, url: publicUrl },
-    ...(image === null ? {} : { image }),
-  }
 }

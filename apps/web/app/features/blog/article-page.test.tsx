@@ -64,7 +64,9 @@ describe('the metadata for search engines and social networks', () => {
         { property: 'article:published_time', content: POST.publishedAt },
       ]),
     )
-    expect(tags({}).some((tag) => 'property' in tag && tag.property === 'og:image')).toBe(false)
+    expect(tags({}).filter((tag) => 'property' in tag && tag.property === 'og:image')).toEqual([
+      { property: 'og:image', content: 'https://inferdex.example/og/article/an-article.png' },
+    ])
   })
 
   it('is what the author wrote, if anything [ADM-BLOG-14]', () => {

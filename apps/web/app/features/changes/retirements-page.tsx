@@ -1,4 +1,5 @@
 import type { Retirement } from '@inferdex/contracts/changes'
+import { retirementRows } from '@inferdex/domain/changes/retirement-rows'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import {
   type RetirementsQuery,
@@ -12,6 +13,7 @@ import { CalendarPlus, Rss } from 'lucide-react'
 import { Link } from 'react-router'
 import { ColumnHead } from '../../components/data-table/column-head.tsx'
 import { RowHead, Table, TableFrame, Td, Tr } from '../../components/data-table/table.tsx'
+import { BillBars } from '../../components/figures/bill-bars.tsx'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { Input } from '../../components/forms/input.tsx'
 import { NativeSelect } from '../../components/forms/native-select.tsx'
@@ -24,7 +26,7 @@ import { paths } from '../../lib/paths.ts'
 import { CHANGES_FEED, RETIREMENTS_CALENDAR } from './documents.ts'
 import { RetirementTimeline } from './retirement-timeline.tsx'
 import { useToday } from './use-today.ts'
-import { moveSummary, type RetirementRow, retirementRows } from './retirements-view.ts'
+import { moveSummary, type RetirementRow } from './retirements-view.ts'
 
 type RetirementsPageProps = { query: RetirementsQuery; items: readonly Retirement[]; asOf: string }
 
@@ -198,16 +200,6 @@ function Rows({ rows, asOf }: { rows: readonly RetirementRow[]; asOf: string }) 
 
 const SOON_DAYS = 30
 
-/** Draws both bills of a move, as long as they are against the largest in the table. */
-function BillBars({ now, after, most }: { now: number; after: number; most: number }) {
-  return (
-    <span aria-hidden className="mr-2 inline-grid w-20 gap-0.5 align-middle">
-      <span className="h-1.5 rounded-[1px] bg-ink-muted" style={{ width: `${Math.max(2, (now / most) * 100)}%` }} />
-      <span className="h-1.5 rounded-[1px] bg-accent" style={{ width: `${Math.max(2, (after / most) * 100)}%` }} />
-    </span>
-  )
-}
-
 function RetirementLine({ row, most }: { row: RetirementRow; most: number }) {
   const { model, provider, retiresOn, daysLeft, successors, input, output, now, after, change } = row
   const [successor] = successors
@@ -250,7 +242,9 @@ function RetirementLine({ row, most }: { row: RetirementRow; most: number }) {
       </Td>
       <Td numeric>{successor === undefined ? 'n/a' : pricePair(successor.input, successor.output)}</Td>
       <Td numeric>
-        {now !== null && after !== null && <BillBars now={now} after={after} most={most} />}
+        {now !== null && after !== null && (
+          <BillBars className="mr-2 inline-grid w-20 align-middle" now={now} after={after} most={most} />
+        )}
         {now === null ? 'Unknown' : usd(now)} <span aria-hidden>→</span>
         <span className="sr-only">to</span> <b className="font-semibold">{after === null ? '?' : usd(after)}</b>
       </Td>

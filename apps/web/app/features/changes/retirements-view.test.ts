@@ -1,45 +1,5 @@
-import type { Retirement } from '@inferdex/contracts/changes'
-import { MOVE_WORKLOAD } from '@inferdex/domain/changes/lifecycle-text'
 import { describe, expect, it } from 'vitest'
-import { moveSummary, retirementRows } from './retirements-view.ts'
-
-const item = (over: Partial<Retirement> = {}): Retirement => ({
-  model: { slug: 'mistral-medium-3', name: 'Mistral Medium 3', lab: 'mistral' },
-  provider: { slug: 'mistral', name: 'Mistral' },
-  isMaker: true,
-  status: 'deprecated',
-  retiresOn: '2026-08-31',
-  input: '0.4',
-  output: '2',
-  successors: [{ slug: 'mistral-medium-3-5', name: 'Mistral Medium 3.5', input: '1.5', output: '7.5' }],
-  sourceName: 'Model Price Watch',
-  sourceUrl: null,
-  observedOn: '2026-08-22',
-  ...over,
-})
-const query = { show: 'upcoming', provider: '', workload: MOVE_WORKLOAD } as const
-
-describe('the rows of /retirements', () => {
-  it('have days left and both bills of the workload [FIG-04]', () => {
-    const { rows, counts } = retirementRows([item(), item({ retiresOn: null })], query, '2026-08-22')
-    expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ daysLeft: 9, now: 200, after: 750, change: 275 })
-    expect(counts).toEqual({ upcoming: 1, retired: 0, undated: 1 })
-  })
-
-  it('without a named successor have one bill and no change [FIG-04]', () => {
-    const { rows } = retirementRows([item({ successors: [] })], query, '2026-08-22')
-    expect(rows[0]).toMatchObject({ now: 200, after: null, change: null })
-  })
-
-  it('are retired from their day on, newest first, and can be those of one provider [FIG-04]', () => {
-    const items = [item({ retiresOn: '2026-01-01' }), item({ retiresOn: '2026-08-22' }), item({ provider: null })]
-    const { rows, counts } = retirementRows(items, { ...query, show: 'retired' }, '2026-08-22')
-    expect(rows.map(({ retiresOn }) => retiresOn)).toEqual(['2026-08-22', '2026-01-01'])
-    expect(counts.upcoming).toBe(1)
-    expect(retirementRows(items, { ...query, provider: 'mistral' }, '2026-08-22').counts.upcoming).toBe(0)
-  })
-})
+import { moveSummary } from './retirements-view.ts'
 
 describe('the summary of the moves', () => {
   it('counts dearer successors and has the median change [FIG-04]', () => {

@@ -1,3 +1,5 @@
+import { defaultWorkload } from '@inferdex/domain/bill/workload/workload'
+import { memoSearch } from '@inferdex/domain/memo/memo-query'
 import { foldGroup } from '@inferdex/domain/comparison/comparison-folds'
 import type { ComparisonQuery } from '@inferdex/domain/comparison/comparison-query'
 import { countRows } from '@inferdex/domain/comparison/comparison-rows'
@@ -8,11 +10,19 @@ import { addressOf } from './address.ts'
 import { ComparisonAnswer } from './answer/comparison-answer.tsx'
 import { PriceHistoryChart } from './answer/price-history-chart.tsx'
 import { ProfileChart } from './answer/profile-chart.tsx'
+import { Link } from '../../components/ui/navigation/link.tsx'
+import { paths } from '../../lib/paths.ts'
 import { ChangeLink } from './change-link.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import type { ComparisonView } from './comparison-view.ts'
 import { CopyActions } from './copy-actions.tsx'
 import { OffersByProvider } from './offers-by-provider.tsx'
+
+/** Returns the address of a memo about these models, with the usual workload of the calculator. */
+function memoAddress({ slugs, asOf }: ComparisonQuery): string {
+  const day = asOf === '' ? null : asOf
+  return paths.memo() + memoSearch({ title: '', models: slugs, workload: defaultWorkload, asOf: day, knownAt: null })
+}
 
 type ComparisonDetailProps = { view: ComparisonView; query: ComparisonQuery; onOpen: () => void }
 
@@ -48,7 +58,12 @@ export function ComparisonDetail({ view, query, onOpen }: ComparisonDetailProps)
             best is more than 10% ahead
           </span>
         </p>
-        <span className="sm:ml-auto">
+        <span className="flex flex-wrap gap-2 sm:ml-auto">
+          {view.kind === 'model' && (
+            <Link to={memoAddress(query)} className={buttonClass({ size: 28 })}>
+              Memo
+            </Link>
+          )}
           <CopyActions view={view} groups={view.groups} query={query} />
         </span>
       </div>

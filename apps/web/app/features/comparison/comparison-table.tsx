@@ -4,6 +4,7 @@ import type { ComparisonRow } from '@inferdex/domain/comparison/comparison-rows'
 import { ArrowLeftRight, ChevronDown, ChevronRight, X } from 'lucide-react'
 import { Fragment } from 'react'
 import { cx } from '../../components/ui/cx.ts'
+import { WatchButton } from '../watching/watch-button.tsx'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import { addressOf } from './address.ts'
@@ -84,16 +85,17 @@ export function ComparisonTable({ view: { kind, items }, groups, query, onOpen }
 
 function ItemHead(props: { item: ComparedItem; items: readonly ComparedItem[]; query: ComparisonQuery }) {
   const { item, items, query } = props
-  const { slug, name, about, logo } = item
+  const { id, slug, name, about, logo } = item
   const others = items.map((other) => other.slug).filter((other) => other !== slug)
   return (
     <th
       scope="col"
       className="border-b border-l border-b-line-strong border-l-line px-3 py-2 text-left max-sm:px-1 max-sm:first-of-type:border-l-0"
     >
-      <span className="flex items-start gap-2 max-sm:flex-col max-sm:items-center max-sm:gap-1 max-sm:text-center">
+      <span className="flex items-start gap-2 max-sm:flex-wrap max-sm:items-center max-sm:justify-center max-sm:gap-1 max-sm:text-center">
         <ProviderLogo name={logo.name} slug={logo.slug} size={20} className="mt-0.5" />
-        <span className="min-w-0 flex-1">
+        {/* On a phone the name is under the logo and the bell. */}
+        <span className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full">
           <Link
             to={query.kind === 'model' ? paths.model(slug) : paths.provider(slug)}
             title={name}
@@ -103,6 +105,7 @@ function ItemHead(props: { item: ComparedItem; items: readonly ComparedItem[]; q
           </Link>
           <span className="block truncate text-12 font-normal text-ink-muted max-sm:hidden">{about}</span>
         </span>
+        <WatchButton compact targetType={query.kind === 'model' ? 'MODEL' : 'PROVIDER'} targetId={id} name={name} />
         <Link
           to={addressOf(withCompared(query, others))}
           preventScrollReset

@@ -20,6 +20,7 @@ import { type Choice, modelChoiceCard, providerChoiceCard } from './choice.ts'
 const SHORT_OFFERS = 12
 
 export type ComparedItem = {
+  readonly id: string
   readonly slug: string
   readonly name: string
   readonly about: string
@@ -76,13 +77,13 @@ export function comparisonView(
 }
 
 function modelItem(model: ComparedModel): ComparedItem {
-  const { slug, name, lab, family } = model
+  const { id, slug, name, lab, family } = model
   const logo = { name: lab?.name ?? name, slug: lab?.slug ?? null }
-  return { slug, name, about: lab?.name ?? family, end: lifecycleBadge(model), logo }
+  return { id, slug, name, about: lab?.name ?? family, end: lifecycleBadge(model), logo }
 }
 
-function providerItem({ slug, name, headquarters, modelCount }: Provider): ComparedItem {
-  return { slug, name, about: headquarters ?? `${modelCount} models`, end: null, logo: { name, slug } }
+function providerItem({ id, slug, name, headquarters, modelCount }: Provider): ComparedItem {
+  return { id, slug, name, about: headquarters ?? `${modelCount} models`, end: null, logo: { name, slug } }
 }
 
 /** Converts a compared model to what its answer needs. Only prices by the token can be blended. */

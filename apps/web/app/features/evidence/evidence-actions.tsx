@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
@@ -19,10 +19,12 @@ type EvidenceActionsProps = {
   unit: string
   /** The page of the offer itself needs no link to it. */
   isOwnPage?: boolean
+  /** The control that watches what the figure is of. */
+  watch?: ReactNode
 }
 
 /** What a reader can do about a figure: report it, share it, see everything about the offer. */
-export function EvidenceActions({ offerId, field, unit, isOwnPage = false }: EvidenceActionsProps) {
+export function EvidenceActions({ offerId, field, unit, isOwnPage = false, watch }: EvidenceActionsProps) {
   const [chosen, setState] = useState<'closed' | 'open' | 'sent' | null>(null)
   const hydrated = useHydrated()
   const reportButton = useRef<HTMLButtonElement>(null)
@@ -67,6 +69,7 @@ export function EvidenceActions({ offerId, field, unit, isOwnPage = false }: Evi
           </Link>
         )}
         {hydrated && <CopyButton withText value={window.location.href} label="Copy link" />}
+        {watch}
         {!isOwnPage && (
           <Link to={paths.offer(offerId)} className={buttonClass({ variant: 'ghost', size: 28 })}>
             All evidence

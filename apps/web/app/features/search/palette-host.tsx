@@ -8,7 +8,7 @@ type PaletteComponent = ComponentType<{ onClose: () => void; onShortcuts: () => 
 
 /** Opens the palette on Ctrl+K or Cmd+K, and the list of shortcuts on `?`. Both are loaded on first use. */
 export function PaletteHost({ of: Shown = Palette }: { of?: PaletteComponent }) {
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(() => (wasPaletteAsked() ? 'palette' : null))
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
 
   function show(next: typeof open) {
     // Set at once, because the next key may come before the field of the palette: it is recorded until then.
@@ -23,11 +23,13 @@ export function PaletteHost({ of: Shown = Palette }: { of?: PaletteComponent }) 
     else return
     event.preventDefault()
   })
+  const startListening = useEffectEvent(() => show(wasPaletteAsked() ? 'palette' : null))
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
-    // The palette may be there already, and has taken the keys then.
-    setPaletteState(wasPaletteAsked() ? 'opening' : 'listening')
+    // Asked only now, together with listening: a key pressed between rendering and this effect is recorded, not heard.
+    // oxlint-disable-next-line react/set-state-in-effect -- the record is kept outside of React
+    startListening()
     return () => {
       document.removeEventListener('keydown', listener)
       setPaletteState(null)

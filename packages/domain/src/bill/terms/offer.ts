@@ -65,6 +65,8 @@ export type OfferDoubt = {
 export type BillOffer = {
   /** Unique among all offers and short enough for a URL. */
   readonly key: string
+  /** The record's id, where the server works out the bill. */
+  readonly id?: string
   readonly model: {
     readonly slug: string
     readonly name: string

@@ -47,7 +47,16 @@ export const CATALOGUE_TABLES = {
 
 /** The tables that an archive neither has nor touches. A new table must be named here or above. */
 export const OTHER_TABLES = {
-  people: ['identities', 'known_browsers', 'one_time_tokens', 'rate_limits', 'saved_views', 'sessions', 'users'],
+  people: [
+    'api_keys',
+    'identities',
+    'known_browsers',
+    'one_time_tokens',
+    'rate_limits',
+    'saved_views',
+    'sessions',
+    'users',
+  ],
   community: ['comment_flags', 'comment_likes', 'comments', 'reviews', 'submissions', 'target_stats', 'votes'],
   articles: ['media', 'media_uses', 'picture_copies', 'post_comment_counts', 'post_counts', 'post_versions', 'posts'],
   watching: [
@@ -64,10 +73,10 @@ export const OTHER_TABLES = {
   ],
   messages: ['contact_messages', 'newsletter_subscriptions', 'newsletter_tokens'],
   log: ['audit_actors', 'audit_counts', 'audit_days', 'audit_head', 'audit_log', 'audit_records'],
-  // Raw files of feeds, files of staff, and bookkeeping of the program itself.
-  files: ['feed_copies', 'feed_files', 'import_files', 'import_rows', 'import_undo', 'imports'],
+  // Files that we offer, raw files of feeds, files of staff, and bookkeeping of the program itself.
+  files: ['exports', 'feed_copies', 'feed_files', 'import_files', 'import_rows', 'import_undo', 'imports'],
   statistics: ['data_age_days', 'missed_searches', 'submission_weeks'],
-  program: ['catalogue_changes', 'count_changes', 'counts', 'function_files'],
+  program: ['catalogue_changes', 'count_changes', 'counts', 'function_files', 'sitemap_parts'],
 } as const satisfies Record<string, readonly TableName[]>
 
 /** A table as it is in this database. */

@@ -1,8 +1,9 @@
+import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../db/db.ts'
 import { lastTags } from '../../../testing/hear-changes.ts'
-import { catalogueApp, type TestApp } from '../../../testing/test-app.ts'
+import { as, catalogueApp, oneOfEach, type TestApp } from '../../../testing/test-app.ts'
 import { lockFields } from '../../evidence/locks.service.ts'
 import { publishOffers } from '../../models/models.service.ts'
 import { startScheduledPrices } from '../../models/scheduled-prices.jobs.ts'
@@ -323,5 +324,25 @@ describe('changes of one model at the same time', () => {
       .where('id', '=', cheapest.model_id)
       .executeTakeFirstOrThrow()
     expect(Number(model.lowest_input)).toBe(Number(lower))
+  })
+})
+
+describe('an editor that was opened before a list was read', () => {
+  it('409: does not take back a price that has changed since', async () => {
+    const staff = as(test.app, (await oneOfEach(test)).ADMIN)
+    const { id, model_id } = anOffer()
+    const read = async () => (await staff.get(`/admin/models/${model_id}`)).json<EditedModel>()
+    const { revision } = await read()
+    await change([fact(id, 'input', '7.77')])
+    const res = await staff.put(`/admin/models/${model_id}`, { name: 'A better name', revision })
+    expect(res.statusCode).toBe(409)
+    expect((await steps(id, 'input')).at(-1)).toMatchObject({ amount: '7.77', until: null })
+
+    const again = await staff.put(`/admin/models/${model_id}`, {
+      name: 'A better name',
+      revision: (await read()).revision,
+    })
+    expect(again.statusCode).toBe(200)
+    expect((await steps(id, 'input')).at(-1)).toMatchObject({ amount: '7.77', until: null })
   })
 })

@@ -38,7 +38,8 @@ function selectOffers(scope: OfferScope, asOf: AsOf): RawBuilder<Row> {
       json_build_object('slug', m.slug, 'name', m.name) as model, o.provider_model_id as "providerModelId", o.status,
       o.pricing_kind as "pricingKind", o.doubts, o.confirmed_on as "confirmedOn", o.access, o.is_counted as "isCounted",
       case when t.held > 0 then json_build_object('input', t.input::text, 'output', t.output::text,
-        'isOtherUnit', t.standard = 0, 'since', t.since) end as "onDay",
+        'isOtherUnit', t.standard = 0, 'since', t.since, 'recordedOn', t."recordedOn",
+        'sourceName', coalesce(ds.title, t.source), 'sourceUrl', t."sourceUrl") end as "onDay",
       case when n.held > 0 and o.status <> 'retired' then json_build_object('input', n.input::text,
         'output', n.output::text, 'isOtherUnit', n.standard = 0) end as today,
       s."firstOn", s."inputSteps"
@@ -46,6 +47,7 @@ function selectOffers(scope: OfferScope, asOf: AsOf): RawBuilder<Row> {
       join providers p on p.id = o.provider_id and p.archived_at is null
       join models m on m.id = o.model_id and m.archived_at is null
       cross join lateral (${amountsOf(asOf)}) t
+      left join data_sources ds on ds.name = t.source
       cross join lateral (${amountsOf(null)}) n
       cross join lateral (
         select min(coalesce((c.valid_from at time zone 'UTC')::date, c.verified_on)) as "firstOn",
@@ -64,6 +66,9 @@ function amountsOf(asOf: AsOf | null): RawBuilder<unknown> {
     select count(*) as held, count(*) filter (where ${IS_STANDARD}) as standard,
       max(c.amount) filter (where c.kind = 'input' and ${IS_STANDARD}) as input,
       max(c.amount) filter (where c.kind = 'output' and ${IS_STANDARD}) as output,
-      (max(c.valid_from) filter (where c.kind = 'input' and ${IS_STANDARD}) at time zone 'UTC')::date as since
+      (max(c.valid_from) filter (where c.kind = 'input' and ${IS_STANDARD}) at time zone 'UTC')::date as since,
+      (max(c.recorded_at) at time zone 'UTC')::date as "recordedOn",
+      (array_agg(c.source order by c.kind = 'input' desc, c.id))[1] as source,
+      (array_agg(c.source_url order by c.kind = 'input' desc, c.id))[1] as "sourceUrl"
     from price_components c where c.offer_id = o.id and ${holds('c', asOf)}`
 }

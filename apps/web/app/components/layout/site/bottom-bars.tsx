@@ -28,7 +28,7 @@ export function BottomBars({ children }: { children: ReactNode }) {
   return (
     <>
       <div ref={room} aria-hidden />
-      <div ref={bars} className="fixed inset-x-0 bottom-0 z-40 flex flex-col">
+      <div ref={bars} className="fixed inset-x-0 bottom-0 z-40 flex flex-col print:hidden">
         {children}
       </div>
     </>

@@ -22,6 +22,7 @@ const tools: readonly NavLink[] = [
   { label: 'Comparison Tool', to: paths.compare() },
   { label: 'Usage Calculator', to: paths.calculator() },
   { label: 'Leaderboard', to: paths.leaderboard() },
+  { label: 'Stack Audit', to: paths.stackAudit() },
   { label: 'Blog', to: paths.blog() },
 ]
 const data: readonly NavLink[] = [

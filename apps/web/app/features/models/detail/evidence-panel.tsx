@@ -19,6 +19,7 @@ import { EvidenceActions } from '../../evidence/evidence-actions.tsx'
 import { EvidenceBlock } from '../../evidence/evidence-block.tsx'
 import { opinionWords } from '../../evidence/opinion-words.ts'
 import { VerdictNotice } from '../../evidence/verdict-icon.tsx'
+import { WatchButton } from '../../watching/watch-button.tsx'
 import { EvidenceSteps } from './evidence-steps.tsx'
 import { type Evidence, evidenceValue } from './offer-query.ts'
 import type { OfferRow } from './offer-view.ts'
@@ -31,6 +32,7 @@ import { fieldOf, priceWords, unitWords } from './prices/price-name.ts'
 const LoadedEvidence = onRender(async () => (await import('../../evidence/loaded-evidence.tsx')).LoadedEvidence)
 
 type EvidencePanelProps = {
+  model: { readonly id: string; readonly name: string }
   evidence: Evidence
   /** The reader chose this price. Otherwise it is preselected and hidden on phones. */
   chosen: boolean
@@ -41,7 +43,7 @@ type EvidencePanelProps = {
  * Shows where a price comes from: next to the table or, on phones, in a sheet at the lower edge, so that the price
  * stays in view.
  */
-export function EvidencePanel({ evidence: { offer, price }, chosen, now }: EvidencePanelProps) {
+export function EvidencePanel({ model, evidence: { offer, price }, chosen, now }: EvidencePanelProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const panel = useRef<HTMLElement>(null)
@@ -138,7 +140,13 @@ export function EvidencePanel({ evidence: { offer, price }, chosen, now }: Evide
         </EvidenceBlock>
       )}
       <OtherPrices offer={offer} shown={price.name} />
-      <EvidenceActions key={value} offerId={offer.id} field={field} unit={unitWords(price.per)} />
+      <EvidenceActions
+        key={value}
+        offerId={offer.id}
+        field={field}
+        unit={unitWords(price.per)}
+        watch={<WatchButton quiet targetType="MODEL" targetId={model.id} name={`the model ${model.name}`} />}
+      />
     </aside>
   )
 }

@@ -162,6 +162,7 @@ const UNKNOWN: ModelDetail = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   upvotes: 0,
+  communityRating: null,
   lowestInputSeries: [],
   source: 'staff',
   sourceDate: '2026-01-01',

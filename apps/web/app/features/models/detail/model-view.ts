@@ -25,6 +25,7 @@ export type ModelHead = Pick<
   | 'capabilities'
   | 'weightsUrl'
   | 'lifecycle'
+  | 'communityRating'
 > & {
   /** The id for API calls, and the provider that uses it if it is not the maker. */
   readonly apiId: { readonly id: string; readonly at: string | null } | null
@@ -34,6 +35,8 @@ export type ModelHead = Pick<
   readonly kin: readonly string[]
   readonly providerCount: number
   readonly facts: readonly Fact[]
+  /** The lowest price that someone pays for 1M input tokens, whether someone sells it for nothing, and how many offers count. */
+  readonly market: { readonly lowestInput: string | null; readonly isFree: boolean; readonly offers: number }
   /** One sentence for search engines and shared links. */
   readonly summary: string
 }
@@ -55,6 +58,12 @@ export function toModelHead(model: ModelDetail): ModelHead {
     capabilities,
     weightsUrl,
     lifecycle: model.lifecycle,
+    communityRating: model.communityRating,
+    market: {
+      lowestInput: model.lowestInput?.amount ?? null,
+      isFree: model.hasFreeOffer,
+      offers: model.offerCount - model.uncountedOfferCount,
+    },
     kin: [
       ...(model.family === 'Unknown' ? [] : [`Family ${model.family}`]),
       ...(model.version === 'Unknown' ? [] : [`Version ${model.version}`]),

@@ -33,9 +33,9 @@ export type Overview = {
   readonly pricesOf: string | null
 }
 
-type OverviewTabProps = { slug: string; name: string; overview: Overview; now: Date }
+type OverviewTabProps = { id: string; slug: string; name: string; overview: Overview; now: Date }
 
-export function OverviewTab({ slug, name, overview, now }: OverviewTabProps) {
+export function OverviewTab({ id, slug, name, overview, now }: OverviewTabProps) {
   const { offers, benchmarks, otherScores, peers, alternatives, place, pricesOf } = overview
   const [query] = useSearchParams()
   const chosen = evidenceOf(query, offers)
@@ -79,7 +79,9 @@ export function OverviewTab({ slug, name, overview, now }: OverviewTabProps) {
               <OfferFilterChips offers={offers} />
               <OffersTable offers={offersIn(offers, placeOf(query))} now={now} />
             </div>
-            {evidence !== null && <EvidencePanel evidence={evidence} chosen={chosen !== null} now={now} />}
+            {evidence !== null && (
+              <EvidencePanel model={{ id, name }} evidence={evidence} chosen={chosen !== null} now={now} />
+            )}
           </div>
         )}
       </section>

@@ -26,7 +26,13 @@ const offer = (name: string, over: Partial<OfferOfDay>): OfferOfDay => ({
   ...over,
 })
 const amounts = (input: string | null) => ({ input, output: '4', isOtherUnit: false })
-const onDay = (input: string | null) => ({ ...amounts(input), since: '2025-01-01' })
+const onDay = (input: string | null) => ({
+  ...amounts(input),
+  since: '2025-01-01',
+  recordedOn: '2025-01-02',
+  sourceName: 'A list',
+  sourceUrl: null,
+})
 
 const OFFERS = [
   offer('a', {

@@ -1,4 +1,5 @@
 import type { EditedModel, EditedOffer } from '@inferdex/contracts/models/models.staff'
+import { hiddenPriceProblem } from '@inferdex/domain/offers/offer-rules'
 import { type Fields, rowsBelow, withRow } from '../../../lib/forms/edited-fields.ts'
 import { amountOf, amountText, groupDigits, wholeOf } from '../../../lib/forms/figure-text.ts'
 
@@ -146,31 +147,23 @@ export function offersInput(fields: Fields) {
   })
 }
 
-const WITHOUT_PRICES: Readonly<Record<string, string>> = {
-  included: 'Included in a plan',
-  'self-hosted': 'Self-hosted',
-  free: 'Free',
-}
-
-/**
- * Finds prices that nobody would see, because the offer is priced in another way. Offers that were saved like this are
- * left alone until one of both is changed.
- */
+/** Finds prices that nobody would see, because the offer is priced in another way. */
 export function hiddenPriceProblems(fields: Fields, saved: Fields): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [id, offer] of rowsBelow(fields, 'offers')) {
     const before = rowsBelow(saved, 'offers').get(id) ?? {}
-    const kind = WITHOUT_PRICES[offer.pricingKind ?? '']
-    if (kind === undefined) continue
     for (const key of priceKeysOf(offer)) {
-      const amount = Number(amountOf(offer[key] ?? ''))
-      const isChanged = offer[key] !== before[key] || offer.pricingKind !== before.pricingKind
-      if (isChanged && amount > 0)
-        problems[`offers.${id}.${key}`] =
-          `This offer is “${kind}”, so its price is not shown. Choose “Metered”, or remove the price.`
+      const problem = hiddenPriceProblem(typedPrice(offer, key), key in before ? typedPrice(before, key) : null)
+      if (problem !== null) problems[`offers.${id}.${key}`] = problem
     }
   }
   return problems
+}
+
+function typedPrice(offer: Fields, key: string) {
+  const amount = amountOf(offer[key] ?? '')
+  // What is not an amount is refused by its own rule.
+  return { pricingKind: offer.pricingKind ?? '', amount: Number(amount) > 0 ? amount : '0' }
 }
 
 /** Returns the field of a path: `offers.3.prices.1.amount` is the second price of the fourth offer. */

@@ -1,13 +1,9 @@
 import type { Price, RegionPrices } from '@inferdex/contracts/offers'
 import { isInPlace, type PlaceChoice, placeChoices } from '@inferdex/domain/offers/regions/places'
-import { isIn, placesOf } from '@inferdex/domain/offers/regions/region-codes'
+import { offersInPlace, statedRegions } from '@inferdex/domain/offers/regions/offers-in-place'
+import { placesOf } from '@inferdex/domain/offers/regions/region-codes'
 import { contextTiers, type OfferRow } from '../offer-view.ts'
 import { priceName } from '../prices/price-name.ts'
-
-/** Returns every region that an offer states: its own, that of its data, and those with prices of their own. */
-function statedRegions({ region, residency, regionPrices }: OfferRow): string[] {
-  return [region, residency].filter((code) => code !== null).concat(regionPrices.flatMap(({ regions }) => regions))
-}
 
 /** Counts the offers that are sold in each place; places without one are left out. */
 export function placeCounts(offers: readonly OfferRow[]): readonly (readonly [PlaceChoice, number])[] {
@@ -21,16 +17,9 @@ export function placeCounts(offers: readonly OfferRow[]): readonly (readonly [Pl
  * with each of its prices for regions of the place.
  */
 export function offersIn(offers: readonly OfferRow[], place: PlaceChoice | null): readonly OfferRow[] {
-  if (place === null) return offers
-  if (place === 'not-stated') return offers.filter((offer) => placesOf(statedRegions(offer)).length === 0)
-  return offers.flatMap((offer) => {
-    const isThere = [offer.region, offer.residency].some((code) => code !== null && isIn(place, code))
-    if (isThere) return [offer]
-    return offer.regionPrices.flatMap((group) => {
-      const region = group.regions.find((code) => isIn(place, code))
-      return region === undefined ? [] : [inRegion(offer, region, group)]
-    })
-  })
+  return offersInPlace(offers, place).map(({ offer, there }) =>
+    there === null ? offer : inRegion(offer, there.region, there.group),
+  )
 }
 
 function inRegion(offer: OfferRow, region: string, { prices, sourceName, observedOn }: RegionPrices): OfferRow {
