@@ -6,12 +6,16 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(address, async (route) => {
-    await released
-    await route.fallback()
+  const heldBack: Promise<void>[] = []
+  await page.route(address, (route) => {
+    const goesOn = released.then(() => route.fallback())
+    heldBack.push(goesOn)
+    return goesOn
   })
   return async () => {
     release()
+    // A request whose rule is gone before it goes on is never sent.
+    await Promise.all(heldBack)
     await page.unroute(address)
   }
 }

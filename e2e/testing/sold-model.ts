@@ -42,12 +42,16 @@ export async function aSoldModel(page: Page, inputs: InputPrices = { groq: '4' }
   }
 }
 
+/** News and bills are told by two jobs, one after the other, and each is looked for every ten seconds. */
+const TOLD_WITHIN_MS = 60_000
+
 /** Waits until the inbox of a signed-in user holds so many alerts. */
 export async function waitForAlerts(page: Page, token: string, count: number): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   await expect
     .poll(
       async () => ((await (await page.request.get('/api/inbox', { headers })).json()) as { items: unknown[] }).items,
+      { timeout: TOLD_WITHIN_MS },
     )
     .toHaveLength(count)
 }
