@@ -114,6 +114,8 @@ export type AppDeps = {
   /** Whether rendered pages are cached; development renders every request. */
   cachePages?: boolean
   serveFile?: ServeFile
+  /** Runs after a request that may have written, before its response is sent. */
+  onWritten?: () => Promise<void>
   /** Receives log lines instead of standard output, for tests. */
   logStream?: { write: (line: string) => void }
 }
@@ -135,6 +137,7 @@ export function buildApp({
   routeIds,
   cachePages = true,
   serveFile = () => false,
+  onWritten = async () => {},
   logStream,
 }: AppDeps) {
   const { db } = database
@@ -207,6 +210,10 @@ export function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'content-security-policy': DATA_CSP, 'x-request-id': request.id })
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  // Who has written reads it at once, also from a cached page.
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') await onWritten()
   })
   logRequests(app)
   measureRequests(app, metrics)

@@ -30,9 +30,14 @@ describe('a connection that is lost', () => {
   it('while a statement runs fails that statement [SAFE-01]', async () => {
     const { db, pool } = await testDatabase()
     const failure = failureOf(sql`select pg_sleep(10)`.execute(db))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where query like '%pg_sleep(10)%' and pid <> pg_backend_pid() and datname = current_database()`)
+    // Again until it runs: on a busy machine it may not have begun.
+    await expect
+      .poll(async () => {
+        const ended = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where query like '%pg_sleep(10)%' and pid <> pg_backend_pid() and datname = current_database()`)
+        return ended.rowCount
+      })
+      .toBe(1)
     expect(isDatabaseUnavailable(await failure)).toBe(true)
   })
 })

@@ -36,6 +36,7 @@ type RunOptions = {
 /** Starts the server, the change feed and the job workers, and stops them in order on a signal. */
 export async function runServer({ config, database, web, cachePages, openFiles }: RunOptions): Promise<App> {
   let serveFile: ServeFile = () => false
+  let tell: ChangeFeed['tell'] = async () => {}
   const now = () => new Date()
   const running = buildApp({
     config,
@@ -45,6 +46,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     routeIds: web.routeIds,
     cachePages,
     serveFile: (...request) => serveFile(...request),
+    onWritten: () => tell(),
   })
   const { app, metrics, passOn } = running
   database.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'))
@@ -54,16 +56,19 @@ export async function runServer({ config, database, web, cachePages, openFiles }
 
   const feed = await followChanges({
     url: database.url,
-    db: database.db,
     onChange: passOn,
     onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
   })
+  tell = feed.tell
   const storage = createStorage(config)
   const stopCopying = startCopyingPictures({ db: database.db, storage, now }, (error) =>
     app.log.warn({ err: error }, 'copying pictures'),
   )
   const work = jobsFor(config, { db: database.db, storage, now })
-  const onDone = (job: string) => metrics.jobs.inc({ job, outcome: 'done' })
+  const onDone = (job: string) => {
+    metrics.jobs.inc({ job, outcome: 'done' })
+    void feed.tell()
+  }
   const onProblem = (problem: JobProblem) => {
     metrics.jobs.inc({ job: problem.job, outcome: problem.givenUp ? 'given up' : 'failed' })
     app.log.warn(jobProblemLine(problem), 'job failed')

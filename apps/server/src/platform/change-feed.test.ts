@@ -1,86 +1,146 @@
+import type { CatalogueChange } from '@inferdex/contracts/site/site'
 import pg from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '../testing/test-app.ts'
-import { announceChange, followChanges } from './change-feed.ts'
+import { announceChange, type ChangeFeed, followChanges } from './change-feed.ts'
+
+type Followed = ChangeFeed & { readonly seen: CatalogueChange[]; readonly problems: unknown[] }
+
+/** Follows the changes of a database until the test ends. */
+async function follow(url: string): Promise<Followed> {
+  const seen: CatalogueChange[] = []
+  const problems: unknown[] = []
+  const feed = await followChanges({
+    url,
+    onChange: (change) => seen.push(change),
+    onProblem: (error) => problems.push(error),
+  })
+  onTestFinished(() => feed.stop())
+  return { ...feed, seen, problems }
+}
+
+async function openClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const tagsOf = ({ seen }: Followed) => seen.flatMap(({ tags }) => tags)
+const LOSE_CONNECTION = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'inferdex-changes' and datname = current_database()`
 
 describe('change feed', () => {
-  it('delivers tags when the transaction commits, and nothing when it rolls back', async () => {
+  it('has read what was committed when a writer is told, and nothing that was rolled back', async () => {
     const { db, url } = await testDatabase()
-    const seen: string[][] = []
-    const feed = await followChanges({ url, db, onChange: ({ tags }) => seen.push(tags), onProblem: () => {} })
-    try {
-      await db
-        .transaction()
-        .execute(async (tx) => {
-          await announceChange(tx, ['model/rolled-back'], 'never happened')
-          throw new Error('no')
-        })
-        .catch(() => {})
-      await db.transaction().execute((tx) => announceChange(tx, ['models', 'model/a'], 'changed a'))
-      await vi.waitFor(() => expect(seen).toEqual([['models', 'model/a']]))
-    } finally {
-      await feed.stop()
-    }
+    const feed = await follow(url)
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await announceChange(tx, ['model/rolled-back'], 'never happened')
+        throw new Error('no')
+      })
+      .catch(() => {})
+    await db.transaction().execute((tx) => announceChange(tx, ['models', 'model/a'], 'changed a'))
+    await feed.tell()
+    expect(feed.seen).toEqual([{ seq: expect.any(Number) as number, tags: ['model/a', 'models'] }])
   })
 
-  it('delivers more tags than one notification can carry', async () => {
+  it('reads a change once, and several of one time as one', async () => {
+    const { db, url } = await testDatabase()
+    const feed = await follow(url)
+    await announceChange(db, ['models', 'model/a'], 'changed a')
+    await announceChange(db, ['models', 'model/b'], 'changed b')
+    await feed.tell()
+    await announceChange(db, ['deals'], 'changed deals')
+    await feed.tell()
+    await feed.tell()
+    expect(feed.seen.map(({ tags }) => tags)).toEqual([['model/a', 'model/b', 'models'], ['deals']])
+  })
+
+  it('reads a change whose number is older than those it has read, because its commit came later [SAFE-24]', async () => {
+    const { db, url } = await testDatabase()
+    const feed = await follow(url)
+    const slow = await openClient(url)
+    await slow.query('begin')
+    await slow.query(`select announce_change('{model/slow}', 'a long import')`)
+    await announceChange(db, ['model/quick'], 'a vote')
+    await feed.tell()
+    expect(tagsOf(feed)).toEqual(['model/quick'])
+    await slow.query('commit')
+    await feed.tell()
+    expect(tagsOf(feed)).toEqual(['model/quick', 'model/slow'])
+  })
+
+  it('notifies other processes once for many writes, never within a transaction of a write [SAFE-24]', async () => {
+    const { db, url } = await testDatabase()
+    const feed = await follow(url)
+    const other = await openClient(url)
+    const onNotified = vi.fn<() => void>()
+    other.on('notification', onNotified)
+    await other.query('listen catalogue_change')
+    for (let vote = 0; vote < 30; vote += 1) await announceChange(db, ['ratings'], 'a vote')
+    await other.query('select 1')
+    expect(onNotified).not.toHaveBeenCalled()
+    await Promise.all(Array.from({ length: 30 }, () => feed.tell()))
+    await vi.waitFor(() => expect(onNotified).toHaveBeenCalled(), { timeout: 10_000 })
+    expect(onNotified).toHaveBeenCalledTimes(1)
+  })
+
+  it('reads after a notification of another process, and by itself when that process ended before it', async () => {
+    const { db, url } = await testDatabase()
+    const [writer, reader] = [await follow(url), await follow(url)]
+    await announceChange(db, ['model/told'], 'told')
+    await writer.tell()
+    await vi.waitFor(() => expect(tagsOf(reader)).toEqual(['model/told']), { timeout: 10_000 })
+    await announceChange(db, ['model/untold'], 'the process ended')
+    await vi.waitFor(() => expect(tagsOf(reader)).toEqual(['model/told', 'model/untold']), { timeout: 10_000 })
+  })
+
+  it('does not hold up writers while it cannot read, and reads later', async () => {
+    const { db, url } = await testDatabase()
+    const feed = await follow(url)
+    await announceChange(db, ['model/a'], 'changed a')
+    const other = await openClient(url)
+    await other.query('begin; lock table catalogue_changes')
+    await feed.tell()
+    expect(feed.seen).toEqual([])
+    await other.query('commit')
+    await vi.waitFor(() => expect(tagsOf(feed)).toEqual(['model/a']), { timeout: 20_000 })
+  })
+
+  it('delivers more tags than one notification could carry', async () => {
     const { db, url } = await testDatabase()
     const tags = Array.from({ length: 2000 }, (_, index) => `model/${index}` as const)
-    const onChange = vi.fn<(change: unknown) => void>()
-    const feed = await followChanges({ url, db, onChange, onProblem: () => {} })
-    try {
-      await db.transaction().execute((tx) => announceChange(tx, tags, 'import'))
-      await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ tags })))
-    } finally {
-      await feed.stop()
-    }
+    const feed = await follow(url)
+    await announceChange(db, tags, 'import')
+    await feed.tell()
+    expect(new Set(tagsOf(feed))).toEqual(new Set(tags))
   })
 
   it('catches up on what happened while its connection was lost', async () => {
-    const { db, url, pool } = await testDatabase()
-    const seen = new Set<string>()
-    const problems: unknown[] = []
-    const feed = await followChanges({
-      url,
-      db,
-      onChange: ({ tags }) => {
-        for (const tag of tags) seen.add(tag)
-      },
-      onProblem: (error) => problems.push(error),
-    })
-    try {
-      const killer = new pg.Client({ connectionString: url })
-      await killer.connect()
-      const kill = `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen catalogue_change' and datname = current_database()`
-      await Promise.all([killer.query(kill), vi.waitFor(() => expect(feed.isConnected()).toBe(false))])
-      await pool.query(`insert into catalogue_changes (tags, summary) values ('{model/missed}', 'while away')`)
-      await vi.waitFor(() => expect(seen).toContain('model/missed'), { timeout: 10_000 })
-      expect(problems.length).toBeGreaterThan(0)
-      await killer.end()
-    } finally {
-      await feed.stop()
-    }
+    const { url, pool } = await testDatabase()
+    const feed = await follow(url)
+    const killer = await openClient(url)
+    await Promise.all([killer.query(LOSE_CONNECTION), vi.waitFor(() => expect(feed.isConnected()).toBe(false))])
+    await pool.query(`insert into catalogue_changes (tags, summary) values ('{model/missed}', 'while away')`)
+    await vi.waitFor(() => expect(tagsOf(feed)).toContain('model/missed'), { timeout: 10_000 })
+    expect(feed.problems.length).toBeGreaterThan(0)
   })
 
   it('looks back a minute, for changes that began before the loss and were committed after it [SAFE-25]', async () => {
-    const { db, url, pool } = await testDatabase()
-    const seen: string[] = []
-    const feed = await followChanges({ url, db, onChange: ({ tags }) => seen.push(...tags), onProblem: () => {} })
-    try {
-      const killer = new pg.Client({ connectionString: url })
-      await killer.connect()
-      // Changes get their time when their transaction begins.
-      await pool.query(`insert into catalogue_changes (tags, summary, at) values
-        ('{model/known}', 'ten minutes ago', now() - interval '10 minutes'),
-        ('{model/long-ago}', 'just too long ago', now() - interval '61 seconds'),
-        ('{model/slow}', 'a slow transaction', now() - interval '45 seconds')`)
-      await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where query = 'listen catalogue_change' and datname = current_database()`)
-      await vi.waitFor(() => expect(seen).toContain('model/slow'), { timeout: 10_000 })
-      expect(seen).toEqual(['model/slow'])
-      await killer.end()
-    } finally {
-      await feed.stop()
-    }
+    const { url } = await testDatabase()
+    const feed = await follow(url)
+    const other = await openClient(url)
+    // Committed by a server that the other one was replaced by, so that it is no news by its transaction.
+    await other.query(`begin; insert into catalogue_changes (tags, summary, at, transaction) values
+      ('{model/long-ago}', 'too long ago', now() - interval '70 seconds', '3'),
+      ('{model/slow}', 'a slow transaction', now() - interval '45 seconds', '3')`)
+    await other.query('commit')
+    await feed.tell()
+    expect(feed.seen).toEqual([])
+    await other.query(LOSE_CONNECTION)
+    await vi.waitFor(() => expect(feed.seen).not.toEqual([]), { timeout: 10_000 })
+    expect(tagsOf(feed)).toEqual(['model/slow'])
   })
 })

@@ -5,53 +5,83 @@ import pg from 'pg'
 import type { Db } from '../db/db.ts'
 
 const CHANNEL = 'catalogue_change'
-const HEARTBEAT_MS = 10_000
+/** How often changes are read without a notification: a process may end between its commit and its notification. */
+const READ_MS = 2000
+/** How long a read may take before the connection counts as lost: a frozen server closes nothing. */
+const LATE_MS = 5000
+/** Changes of this time share one notification. */
+const NOTIFY_MS = 100
+/** How long a write waits until its own process shows it. A connection that hangs must not hold up writes. */
+const OWN_READ_MS = 250
 const RECONNECT_MS = [100, 500, 2000, 5000] as const
 /**
- * Changes get their number when they are written and become visible when they are committed, so a later number can
- * appear first. Reading this far back misses none.
+ * After a failover the new server may not know every transaction of the old one. Then changes are read by their time,
+ * which is that of the beginning of their transaction; reading this far back misses none.
  */
 const LOOK_BACK_SECONDS = 60
 
-/**
- * Announces a change. It must run in the transaction of the change, so that processes are notified on commit, or not at
- * all.
- */
+/** Records a change. It must run in the transaction of the change: processes read of it after the commit, or never. */
 export async function announceChange(tx: Db, tags: readonly Tag[], summary: string): Promise<void> {
   await sql`select announce_change(${[...tags]}::text[], ${summary})`.execute(tx)
 }
 
 type FollowOptions = {
   url: string
-  db: Db
   onChange: (change: CatalogueChange) => void
   onProblem: (error: unknown) => void
 }
 
-export type ChangeFeed = { stop: () => Promise<void>; isConnected: () => boolean }
+export type ChangeFeed = {
+  /**
+   * Reads what was committed until now, so that this process shows it when the promise resolves, and notifies the other
+   * processes soon. Call it after every commit that may have changed something.
+   */
+  readonly tell: () => Promise<void>
+  readonly stop: () => Promise<void>
+  readonly isConnected: () => boolean
+}
 
-/** Listens for changes on its own connection. After a lost connection it reads the changes that it missed. */
-export async function followChanges({ url, db, onChange, onProblem }: FollowOptions): Promise<ChangeFeed> {
+type Read = { readonly snapshot: string; readonly seq: number | null; readonly tags: string[] }
+
+/** Reads changes as one, and what the next read need not look at. */
+const readChanges = (which: string) => `
+  select pg_current_snapshot()::text as snapshot, max(seq) as seq,
+    coalesce(array_agg(distinct one.tag) filter (where one.tag is not null), '{}') as tags
+  from catalogue_changes c cross join lateral unnest(c.tags) as one(tag)
+  where ${which}`
+
+/** Numbers and times of changes are older than their commit, so what is new is found by its transaction. */
+const NOT_IN_SNAPSHOT = readChanges(
+  'c.transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.transaction, $1::pg_snapshot)',
+)
+const SINCE = readChanges('c.at > $1::timestamptz')
+
+/** Follows changes on a connection of its own. After a lost connection it reads the changes that it missed. */
+export async function followChanges({ url, onChange, onProblem }: FollowOptions): Promise<ChangeFeed> {
   let client: pg.Client | null = null
   let stopped = false
   let failures = 0
-  let lostAt: Date | null = null
+  /** When changes were last read; null at the start, when nothing is cached that could be out of date. */
+  let readAt: Date | null = null
+  /** What the last read on this connection has seen. */
+  let snapshot: string | null = null
   let timer: NodeJS.Timeout | undefined
+  let notifyTimer: NodeJS.Timeout | undefined
+  /** The read that runs, and the one that begins after it: who has committed meanwhile waits for that one. */
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
 
   async function connect(): Promise<void> {
     const opened = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5000,
-      query_timeout: HEARTBEAT_MS,
+      query_timeout: LATE_MS,
       keepAlive: true,
       application_name: 'inferdex-changes',
     })
     opened.on('error', (error) => onLost(opened, error))
     opened.on('end', () => onLost(opened, new Error('The connection of the change feed ended')))
-    opened.on('notification', ({ payload }) => {
-      // A change that could not be read is read again after reconnecting.
-      deliver(payload ?? '{}').catch((error: unknown) => onLost(opened, error))
-    })
+    opened.on('notification', () => void readSoon())
     try {
       await opened.connect()
       await opened.query(`listen ${CHANNEL}`)
@@ -61,76 +91,91 @@ export async function followChanges({ url, db, onChange, onProblem }: FollowOpti
       return
     }
     client = opened
-    try {
-      if (lostAt !== null) await catchUp(lostAt)
-    } catch (error) {
-      // `lostAt` is kept, so that nothing is missed if only one of two queries succeeds.
-      onLost(opened, error)
-      return
-    }
-    if (client !== opened) return
-    failures = 0
-    lostAt = null
-    timer = setTimeout(() => void heartbeat(opened), HEARTBEAT_MS)
+    snapshot = null
+    await readSoon()
   }
 
-  /** Checks the connection: a frozen server closes nothing, so only a response proves that the connection works. */
-  async function heartbeat(current: pg.Client): Promise<void> {
-    const late = setTimeout(() => onLost(current, new Error('The change feed does not answer')), HEARTBEAT_MS / 2)
+  /** Reads what was committed until now. Never rejects: a lost connection is opened again and then reads it. */
+  function readSoon(): Promise<void> {
+    if (running === null) {
+      running = read().finally(() => {
+        running = null
+      })
+      return running
+    }
+    next ??= running.then(() => {
+      next = null
+      return readSoon()
+    })
+    return next
+  }
+
+  async function read(): Promise<void> {
+    const current = client
+    if (current === null) return
+    clearTimeout(timer)
+    const beganAt = new Date()
     try {
-      await current.query('select 1')
-      if (client === current) timer = setTimeout(() => void heartbeat(current), HEARTBEAT_MS)
+      const { rows } = await (snapshot === null
+        ? current.query<Read>(SINCE, [
+            readAt === null ? 'infinity' : new Date(readAt.getTime() - LOOK_BACK_SECONDS * 1000),
+          ])
+        : current.query<Read>(NOT_IN_SNAPSHOT, [snapshot]))
+      if (client !== current) return
+      const [found] = rows
+      if (found === undefined) throw new Error('The change feed has read nothing')
+      if (found.seq !== null) onChange({ seq: found.seq, tags: found.tags })
+      snapshot = found.snapshot
+      readAt = beganAt
+      failures = 0
+      timer = setTimeout(() => void readSoon(), READ_MS)
     } catch (error) {
       onLost(current, error)
-    } finally {
-      clearTimeout(late)
     }
   }
 
   function onLost(from: pg.Client, error: unknown): void {
     if (stopped || client !== from) return
     client = null
-    lostAt ??= new Date()
     from.end().catch(() => {})
     retry(error)
   }
 
   function retry(error: unknown): void {
     if (stopped) return
-    lostAt ??= new Date()
+    readAt ??= new Date()
     onProblem(error)
     clearTimeout(timer)
     timer = setTimeout(() => void connect(), RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)])
     failures += 1
   }
 
-  async function deliver(payload: string): Promise<void> {
-    const { seq, tags } = JSON.parse(payload) as { seq: number; tags?: string[] }
-    onChange({ seq, tags: tags ?? (await readTags(db, seq)) })
-  }
-
-  async function catchUp(since: Date): Promise<void> {
-    const missed = await db
-      .selectFrom('catalogue_changes')
-      .select(['seq', 'tags'])
-      .where('at', '>', new Date(since.getTime() - LOOK_BACK_SECONDS * 1000))
-      .orderBy('seq')
-      .execute()
-    for (const change of missed) onChange(change)
+  /** Notifies the other processes. If it fails, they read by themselves. */
+  function notifyOthers(): void {
+    notifyTimer = undefined
+    client?.query(`notify ${CHANNEL}`).catch(() => {})
   }
 
   await connect()
   return {
     isConnected: () => client !== null,
+    tell: async () => {
+      notifyTimer ??= setTimeout(notifyOthers, NOTIFY_MS)
+      let late: NodeJS.Timeout | undefined
+      const isLate = new Promise<void>((resolve) => {
+        late = setTimeout(resolve, OWN_READ_MS)
+      })
+      await Promise.race([readSoon(), isLate])
+      clearTimeout(late)
+    },
     stop: async () => {
       stopped = true
       clearTimeout(timer)
+      if (notifyTimer !== undefined) {
+        clearTimeout(notifyTimer)
+        notifyOthers()
+      }
       await client?.end().catch(() => {})
     },
   }
-}
-
-async function readTags(db: Db, seq: number): Promise<string[]> {
-  const row = await db.selectFrom('catalogue_changes').select('tags').where('seq', '=', seq).executeTakeFirst()
-  return row?.tags ?? []
 }

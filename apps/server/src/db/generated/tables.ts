@@ -107,6 +107,7 @@ export interface Tables {
     at: Generated<Timestamp>
     tags: string[]
     summary: string
+    transaction: Generated<string | null>
   }
   comment_flags: {
     comment_id: string

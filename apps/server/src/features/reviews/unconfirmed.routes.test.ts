@@ -84,7 +84,6 @@ describe('an account whose address is not confirmed', () => {
     const heard: string[] = []
     const feed = await followChanges({
       url: test.database.url,
-      db: test.database.db,
       onChange: ({ tags }) => heard.push(...tags),
       onProblem: (error) => expect(error).toBeNull(),
     })
@@ -95,7 +94,8 @@ describe('an account whose address is not confirmed', () => {
     expect((await as(test.app, author).get('/auth/me')).json()).toMatchObject({ reputation: 2 })
     const again = await upvote(person, 'MODEL', ids.otherModel)
     expect(again.json()).toMatchObject({ type: null, isCounted: true, upvotes: before.upvotes })
-    await expect.poll(() => heard).toEqual(expect.arrayContaining(['ratings', 'reviews']))
+    await feed.tell()
+    expect(heard).toEqual(expect.arrayContaining(['ratings', 'reviews']))
     await feed.stop()
     expect(await findDifferences(test.database.db)).toEqual([])
   })

@@ -100,7 +100,6 @@ describe('POST /likes', () => {
     const heard: string[][] = []
     const feed = await followChanges({
       url: test.database.url,
-      db: test.database.db,
       onChange: ({ tags }) => heard.push(tags),
       onProblem: (error) => expect.fail(String(error)),
     })
@@ -112,9 +111,11 @@ describe('POST /likes', () => {
         .executeTakeFirstOrThrow()
       const person = await someone()
       await vote(person, 'REVIEW', review.id, 'UPVOTE')
-      await expect.poll(() => heard).toEqual([[`model/${slug}`]])
+      await feed.tell()
+      expect(heard).toEqual([[`model/${slug}`]])
       await vote(person, 'REVIEW', review.id, 'UPVOTE')
-      await expect.poll(() => heard).toHaveLength(2)
+      await feed.tell()
+      expect(heard).toHaveLength(2)
     } finally {
       await feed.stop()
     }
