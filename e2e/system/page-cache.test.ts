@@ -1,16 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announceChange } from '../../apps/server/src/platform/change-feed.ts'
+import { announceChange, type ChangeFeed, followChanges } from '../../apps/server/src/platform/change-feed.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 
 let database: TestedDatabase
 let first: TestedServer
 let second: TestedServer
+/** A third process, which writes. */
+let writer: ChangeFeed
 beforeAll(async () => {
   database = await startDatabase('page-cache')
   first = await startServer(database.url)
   second = await startServer(database.url)
+  writer = await followChanges({
+    url: database.url,
+    onChange: () => {},
+    onProblem: (error) => {
+      throw error
+    },
+  })
 })
 afterAll(async () => {
+  await writer.stop()
   await Promise.all([first.stop(), second.stop()])
   await database.stop()
 })
@@ -38,6 +48,7 @@ describe('pages in two processes', () => {
         await announceChange(tx, ['counts'], 'providers counted')
       })
       const committed = performance.now()
+      void writer.tell()
       await Promise.all([first, second].map((server) => untilPageSays(server.url, `${count}+`)))
       delays.push(performance.now() - committed)
       for (const { url } of [first, second]) await (await fetch(`${url}/signup`)).text()
@@ -46,8 +57,9 @@ describe('pages in two processes', () => {
       for (const [index, after] of rendersAfter.entries()) expect(after - (rendersBefore[index] ?? 0)).toBe(1)
     }
     console.info(`visible in both processes after ${delays.map((ms) => ms.toFixed(0)).join(', ')} ms`)
-    // In the middle: a round in which a busy machine let others go first says nothing about the product.
-    expect(delays.toSorted((a, b) => a - b)[delays.length / 2]).toBeLessThan(200)
+    // The third of ten: rounds in which a busy machine let others go first say nothing about the product, and processes
+    // that only read every two seconds would be as quick as this once in a hundred rounds.
+    expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(200)
   })
 
   it('open browsers hear of the change', async () => {

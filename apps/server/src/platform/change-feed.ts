@@ -9,7 +9,7 @@ const CHANNEL = 'catalogue_change'
 const READ_MS = 2000
 /** How long a read may take before the connection counts as lost: a frozen server closes nothing. */
 const LATE_MS = 5000
-/** Changes of this time share one notification. */
+/** How often other processes are notified at most: the first change at once, those of this time after it together. */
 const NOTIFY_MS = 100
 /** How long a write waits until its own process shows it. A connection that hangs must not hold up writes. */
 const OWN_READ_MS = 250
@@ -67,6 +67,7 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
   let snapshot: string | null = null
   let timer: NodeJS.Timeout | undefined
   let notifyTimer: NodeJS.Timeout | undefined
+  let notifiedAt = 0
   /** The read that runs, and the one that begins after it: who has committed meanwhile waits for that one. */
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -153,6 +154,7 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
   /** Notifies the other processes. If it fails, they read by themselves. */
   function notifyOthers(): void {
     notifyTimer = undefined
+    notifiedAt = performance.now()
     client?.query(`notify ${CHANNEL}`).catch(() => {})
   }
 
@@ -160,7 +162,7 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
   return {
     isConnected: () => client !== null,
     tell: async () => {
-      notifyTimer ??= setTimeout(notifyOthers, NOTIFY_MS)
+      notifyTimer ??= setTimeout(notifyOthers, notifiedAt + NOTIFY_MS - performance.now())
       let late: NodeJS.Timeout | undefined
       const isLate = new Promise<void>((resolve) => {
         late = setTimeout(resolve, OWN_READ_MS)
