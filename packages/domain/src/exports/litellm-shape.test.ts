@@ -20,13 +20,16 @@ describe("an offer in the shape of LiteLLM's map", () => {
     ])
   })
 
-  it('has the price of one token exactly, by mode, tier and kind, and nothing that is not known [PUB-EXPORT-02]', () => {
+  it('has the price of one token exactly, by mode, tier and kind, and nothing that is not known or that the map has no name for [PUB-EXPORT-02]', () => {
     const prices = [
       aPrice('input', '1.25'),
       aPrice('output', '0.1'),
       aPrice('input', '2.5', { minInputTokens: 272_000, mode: 'priority' }),
       aPrice('output', '5', { mode: 'flex' }),
       aPrice('output', '5', { mode: 'off-peak' }),
+      aPrice('cache-read', '5', { mode: 'batch' }),
+      aPrice('input-audio', '5', { minInputTokens: 32_000 }),
+      aPrice('input', '5', { mode: 'batch', minInputTokens: 200_000 }),
       aPrice('cache-write-1h', '2.5', { minInputTokens: 200_000 }),
       aPrice('search', '0.035', { unit: 'query' }),
       aPrice('page', '0.004', { unit: 'page' }),

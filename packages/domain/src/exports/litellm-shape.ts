@@ -16,6 +16,16 @@ const MODES: Readonly<Record<string, string>> = {
   flex: '_flex',
   priority: '_priority',
 }
+/** Which modes the map has names for, by what a price is for; of others it has only the standard one. */
+const NAMED_MODES: Readonly<Record<string, readonly string[]>> = {
+  input: ['batch', 'flex', 'priority'],
+  output: ['batch', 'flex', 'priority'],
+  'cache-read': ['flex', 'priority'],
+  'cache-write': ['flex', 'priority'],
+  'input-audio': ['priority'],
+}
+/** What the map has prices for that begin at a number of tokens. */
+const TIERED: ReadonlySet<string> = new Set(['input', 'output', 'cache-read', 'cache-write', 'cache-write-1h'])
 const TASKS: Readonly<Record<string, string>> = {
   chat: 'chat',
   embedding: 'embedding',
@@ -142,10 +152,14 @@ function perOne({ amount, unit }: ExportedPrice): number {
   return Number(unit.startsWith('1M-') ? divideByPowerOfTen(amount, PER_MILLION) : amount)
 }
 
+/** Returns the name of a price for tokens; null if the map has none. */
 function tokenField({ kind, mode, minInputTokens }: ExportedPrice): string | null {
   const [field, suffix] = [FIELD_OF_KIND.get(kind), MODES[mode]]
+  const isTier = minInputTokens > 0
   if (field === undefined || suffix === undefined || minInputTokens % 1000 !== 0) return null
-  return field + (minInputTokens === 0 ? '' : `_above_${minInputTokens / 1000}k_tokens`) + suffix
+  if (isTier && (!TIERED.has(kind) || mode === 'batch')) return null
+  if (mode !== 'standard' && !NAMED_MODES[kind]?.includes(mode)) return null
+  return field + (isTier ? `_above_${minInputTokens / 1000}k_tokens` : '') + suffix
 }
 
 type Around = {

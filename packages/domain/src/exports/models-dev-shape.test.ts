@@ -13,6 +13,21 @@ describe('an offer in the shape of models.dev', () => {
     })
   })
 
+  it.each<[string, string[], string[], object | undefined]>([
+    ['embedding', ['embedding-generation'], [], { input: ['text'], output: ['text'] }],
+    ['speech', ['audio-input', 'speech-to-text'], [], { input: ['audio'], output: ['text'] }],
+    ['speech', ['text-to-speech'], [], { input: ['text'], output: ['audio'] }],
+    ['image', ['image-generation'], [], { input: ['text'], output: ['image'] }],
+    ['other', ['image-input'], ['text'], { input: ['text', 'image'], output: ['text'] }],
+    ['other', ['image-input'], [], undefined],
+  ])(
+    '%s with %j and known outputs %j takes and returns %j [PUB-EXPORT-02]',
+    (type, capabilities, outputs, expected) => {
+      const shape = modelsDevModel(anExportedOffer({}, { type, capabilities, outputs }))
+      expect(Reflect.get(shape, 'modalities')).toEqual(expected)
+    },
+  )
+
   it('has tiers, the tier of 200,000 a second time, and priority prices, exactly [PUB-EXPORT-02]', () => {
     const prices = [
       aPrice('input', '0.0000001'),

@@ -43,7 +43,7 @@ export function modelsDevModel(offer: ExportedOffer): object {
       ...(contextWindow !== null && { context: contextWindow }),
       ...(maxOutput !== null && { output: maxOutput }),
     },
-    modalities: { input: inputsOf(offer), output: outputsOf(offer) },
+    ...modalitiesOf(offer),
     ...(status === 'beta' || status === 'deprecated' ? { status } : {}),
   }
 }
@@ -53,11 +53,21 @@ function inputsOf({ model }: ExportedOffer): string[] {
   return model.capabilities.includes('speech-to-text') && model.type === 'speech' ? media : ['text', ...media]
 }
 
+/** Returns nothing where it is not known what a model returns: an empty list would say that it returns nothing. */
+function modalitiesOf(offer: ExportedOffer): { modalities?: object } {
+  const output = outputsOf(offer)
+  return output.length === 0 ? {} : { modalities: { input: inputsOf(offer), output } }
+}
+
+/** models.dev calls vectors, ranks and verdicts text. */
+const WITH_TEXT: ReadonlySet<string> = new Set(['chat', 'embedding', 'rerank', 'moderation'])
+
 function outputsOf({ model }: ExportedOffer): string[] {
   const made = ['image', 'video'].filter((kind) => model.capabilities.includes(`${kind}-generation`))
   const said = ['text', 'audio'].filter((kind) => model.outputs.includes(kind))
   const speaks = model.capabilities.includes('text-to-speech') && !said.includes('audio') ? ['audio'] : []
-  return [...(model.type === 'chat' && !said.includes('text') ? ['text'] : []), ...said, ...speaks, ...made]
+  const writes = WITH_TEXT.has(model.type) || model.capabilities.includes('speech-to-text')
+  return [...(writes && !said.includes('text') ? ['text'] : []), ...said, ...speaks, ...made]
 }
 
 function costOf(offer: ExportedOffer): object {
