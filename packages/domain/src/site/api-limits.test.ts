@@ -9,12 +9,16 @@ describe('the header fields of a quota', () => {
   })
 
   it.each([
-    [30, '"visitor";r=30;t=0'],
-    [29, '"visitor";r=29;t=1'],
-    [28.4, '"visitor";r=28;t=2'],
-    [0.9, '"visitor";r=0;t=30'],
-    [0, '"visitor";r=0;t=30'],
-  ])('with %s left', (left, expected) => {
-    expect(rateLimit(quotas.visitor, left)).toBe(expected)
+    [quotas.visitor, 30, '"visitor";r=30'],
+    [quotas.visitor, 29, '"visitor";r=29;t=1'],
+    [quotas.visitor, 28.4, '"visitor";r=28;t=1'],
+    [quotas.visitor, 0.9, '"visitor";r=0;t=1'],
+    [quotas.visitor, 0, '"visitor";r=0;t=1'],
+    [quotas.key, 300, '"key";r=300'],
+    [quotas.key, 299.95, '"key";r=299;t=1'],
+    [{ name: 'slow', atOnce: 5, perSecond: 0.1 }, 1.75, '"slow";r=1;t=3'],
+    [{ name: 'slow', atOnce: 5, perSecond: 0.1 }, 0, '"slow";r=0;t=10'],
+  ])('of %j with %s left', (quota, left, expected) => {
+    expect(rateLimit(quota, left)).toBe(expected)
   })
 })

@@ -21,7 +21,13 @@ export function rateLimitPolicy(quota: Quota): string {
   return `"${quota.name}";q=${quota.atOnce};w=${windowSeconds(quota)}`
 }
 
-/** Formats the header field `RateLimit`: how many answers are left, and the seconds until the quota is whole again. */
-export function rateLimit({ name, atOnce, perSecond }: Quota, left: number): string {
-  return `"${name}";r=${Math.max(0, Math.floor(left))};t=${Math.max(0, Math.ceil((atOnce - left) / perSecond))}`
+/** Returns the whole seconds until one more answer is left than now. */
+export function secondsUntilNext({ perSecond }: Quota, left: number): number {
+  return Math.max(1, Math.ceil((Math.floor(left) + 1 - left) / perSecond))
+}
+
+/** Formats the header field `RateLimit`: how many answers are left, and the seconds until there is one more, if one comes. */
+export function rateLimit(quota: Quota, left: number): string {
+  const next = left < quota.atOnce ? `;t=${secondsUntilNext(quota, left)}` : ''
+  return `"${quota.name}";r=${Math.max(0, Math.floor(left))}${next}`
 }

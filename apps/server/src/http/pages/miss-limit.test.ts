@@ -42,11 +42,11 @@ describe('answers that are made for one visitor [SAFE-05]', () => {
     const limit = createMissLimit(true, () => 0)
     expect(limit.headersFor(one)).toEqual({
       'ratelimit-policy': '"visitor";q=30;w=30',
-      ratelimit: '"visitor";r=30;t=0',
+      ratelimit: '"visitor";r=30',
     })
     limit.take(one)
     expect(limit.headersFor(one).ratelimit).toBe('"visitor";r=29;t=1')
-    expect(limit.headersFor(keyOwner('one')).ratelimit).toBe('"key";r=300;t=0')
+    expect(limit.headersFor(keyOwner('one')).ratelimit).toBe('"key";r=300')
     expect(createMissLimit(false).headersFor(one)).toEqual({})
   })
 })

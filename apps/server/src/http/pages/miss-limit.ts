@@ -1,5 +1,5 @@
 import { AppError } from '@inferdex/contracts/protocol/errors'
-import { type Quota, quotas, rateLimit, rateLimitPolicy } from '@inferdex/domain/site/api-limits'
+import { type Quota, quotas, rateLimit, rateLimitPolicy, secondsUntilNext } from '@inferdex/domain/site/api-limits'
 import { LRUCache } from 'lru-cache'
 
 const REMEMBERED_CALLERS = 20_000
@@ -44,7 +44,7 @@ export function createMissLimit(enabled: boolean, now: () => number = Date.now):
       const left = leftOf(caller, at)
       if (left < 1) {
         throw new AppError('TOO_MANY_REQUESTS', 'Too many requests at once. Please try again in a moment.', {
-          retryAfterSeconds: Math.max(1, Math.ceil((1 - left) / caller.quota.perSecond)),
+          retryAfterSeconds: secondsUntilNext(caller.quota, left),
         })
       }
       buckets.set(caller.name, { left: left - 1, at })

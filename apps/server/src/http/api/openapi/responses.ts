@@ -17,10 +17,13 @@ export const headerComponents = {
     type: 'string',
     pattern: '^"(?:visitor|key)";q=\\d+;w=\\d+$',
   }),
-  RateLimit: header('How many of them are left (`r`), and in how many seconds all are back (`t`)', {
-    type: 'string',
-    pattern: '^"(?:visitor|key)";r=\\d+;t=\\d+$',
-  }),
+  RateLimit: header(
+    'How many of them are left (`r`), and in how many seconds there is one more (`t`, unless none was used)',
+    {
+      type: 'string',
+      pattern: '^"(?:visitor|key)";r=\\d+(?:;t=\\d+)?$',
+    },
+  ),
   Version: header('The version of the API that answered', { type: 'string', format: 'date' }),
   ETag: header('Send it as `If-None-Match` to get 304 while nothing has changed', { type: 'string' }),
   RetryAfter: header('The seconds after which to try again', { type: 'integer', minimum: 1 }),

@@ -51,8 +51,8 @@ export function ApiGuide({ site }: { site: string }) {
         <Limits />
         <p>
           An answer from the cache does not count. <Code>RateLimit-Policy</Code> names the limit, <Code>RateLimit</Code>{' '}
-          says how many answers are left (<Code>r</Code>) and in how many seconds all are back (<Code>t</Code>). Over
-          the limit you get 429 with <Code>Retry-After</Code>.
+          says how many answers are left (<Code>r</Code>) and in how many seconds there is one more (<Code>t</Code>).
+          Over the limit you get 429 with <Code>Retry-After</Code>.
         </p>
       </Part>
       <Part id="versions" title="Versions">
