@@ -8,24 +8,14 @@ import type { OfferOfModel } from '@inferdex/contracts/offers'
 import type { Endpoint, ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { modelSelectionOf, parseModelsQuery } from '@inferdex/domain/models/models-query'
 import { isIn } from '@inferdex/domain/offers/regions/region-codes'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { type AgentApp, agentApp, SITE } from '../../testing/agents/agent-app.ts'
+import { SITE } from '../../testing/agents/agent-app.ts'
+import { agentQuestions, paramsOf } from '../../testing/agents/agent-questions.ts'
 
-// The questions of buyers that the browser test answers by pages (e2e/public/buyer-questions.spec.ts), answered by tools
-// alone. What is expected is what the API and the page's own rules return for the address of the page.
-
-let ask: AgentApp['ask']
-let api: AgentApp['api']
-beforeAll(async () => {
-  const test = await agentApp()
-  ask = test.ask
-  api = test.api
-})
+const { ask, api, offersOf } = agentQuestions()
 
 type Of<E extends Endpoint> = ResponseBody<E>
-const offersOf = (slug: string) => api<OfferOfModel[]>(`/catalog/models/${slug}/offers`)
-const paramsOf = (address: string) => new URL(address, SITE).searchParams
 const isSold = ({ status, pricingKind, isCounted }: OfferOfModel) =>
   (status === 'active' || status === 'beta') && pricingKind === 'metered' && isCounted
 const byInput = (a: { input: string | null }, b: { input: string | null }) => Number(a.input) - Number(b.input)

@@ -6,7 +6,7 @@ import type { listChanges, listRetirements } from '@inferdex/contracts/changes'
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
 import type { readHome } from '@inferdex/contracts/home'
 import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
-import type { OfferOfModel, readPricesOfDay } from '@inferdex/contracts/offers'
+import type { readPricesOfDay } from '@inferdex/contracts/offers'
 import type { Endpoint, ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { type BillView, billView } from '@inferdex/domain/bill/bill-view'
 import { decodeBillData } from '@inferdex/domain/bill/bill-data'
@@ -16,25 +16,15 @@ import { monthlyCost } from '@inferdex/domain/changes/lifecycle-text'
 import { parseRetirementsQuery } from '@inferdex/domain/changes/retirements-query'
 import { filterFreeTiers } from '@inferdex/domain/free-tiers/free-tier-filters'
 import { parseFreeTiersQuery } from '@inferdex/domain/free-tiers/free-tier-query'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { type AgentApp, agentApp, SITE } from '../../testing/agents/agent-app.ts'
+import { SITE } from '../../testing/agents/agent-app.ts'
+import { agentQuestions, paramsOf } from '../../testing/agents/agent-questions.ts'
 
-// The questions of buyers that the browser test answers by pages (e2e/public/buyer-questions.spec.ts), answered by tools
-// alone. What is expected is what the API and the page's own rules return for the address of the page.
-
-let ask: AgentApp['ask']
-let api: AgentApp['api']
-beforeAll(async () => {
-  const test = await agentApp()
-  ask = test.ask
-  api = test.api
-})
+const { ask, api, offersOf } = agentQuestions()
 
 type Of<E extends Endpoint> = ResponseBody<E>
 const modelOf = (slug: string) => api<ModelDetail>(`/catalog/models/${slug}`)
-const offersOf = (slug: string) => api<OfferOfModel[]>(`/catalog/models/${slug}/offers`)
-const paramsOf = (address: string) => new URL(address, SITE).searchParams
 
 /** Returns what the calculator's page shows at an address. */
 async function calculator(address: string): Promise<BillView> {
