@@ -2,6 +2,13 @@ import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 
 const MEMO = '/memo?pick=gpt-oss-120b&pick=glm-4-6&pick=deepseek-v3-2'
+const TITLE = 'A title of a hundred letters, the most that it may have, for the assistant of our customers at work'
+/** The longest memos that a comparison and a bill make: four models, and one with all sellers that are listed. */
+const LONG = {
+  comparison: `${MEMO}&pick=gemini-2-5-flash&title=${encodeURIComponent(TITLE)}`,
+  bill: `/memo?pick=gpt-oss-120b&requests=5000&title=${encodeURIComponent(TITLE)}`,
+  'six models': `${MEMO}&pick=gemini-2-5-flash&pick=claude-opus-4-1&pick=gpt-5&title=${encodeURIComponent(TITLE)}`,
+}
 
 test('a comparison and a bill lead to a memo with the days in its address [OPEN-07]', async ({ page }) => {
   await open(page, '/compare?models=gpt-oss-120b,glm-4-6')
@@ -15,7 +22,7 @@ test('a comparison and a bill lead to a memo with the days in its address [OPEN-
   await expect(page.getByText('5,000', { exact: true })).toBeVisible()
 })
 
-test('a memo has evidence, a title and Markdown, and prints on two A4 pages at most [OPEN-07]', async ({ page }) => {
+test('a memo has evidence, a title and Markdown [OPEN-07]', async ({ page }) => {
   await open(page, MEMO)
   const shortlist = page.getByRole('table', { name: 'Shortlist' })
   await expect(shortlist.getByRole('row')).toHaveCount(4)
@@ -31,11 +38,24 @@ test('a memo has evidence, a title and Markdown, and prints on two A4 pages at m
   await page.getByRole('button', { name: 'Set title' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Model for the support assistant')
   expect(await shortlist.innerText(), 'the same figures').toBe(figures)
+})
 
-  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
-  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? []
-  expect(pages.length).toBeGreaterThanOrEqual(1)
-  expect(pages.length).toBeLessThanOrEqual(2)
+for (const [what, address] of Object.entries(LONG))
+  test(`a memo of ${what} says its risks and prints on two A4 pages at most [OPEN-07]`, async ({ page }) => {
+    await open(page, address)
+    await expect(page.getByRole('list', { name: /^As known on / }).getByRole('listitem')).not.toHaveCount(0)
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+    const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? []
+    expect(pages.length).toBeGreaterThanOrEqual(1)
+    expect(pages.length).toBeLessThanOrEqual(2)
+  })
+
+test('a memo says when a model of it ends, and where that is written [OPEN-07]', async ({ page }) => {
+  await open(page, LONG['six models'])
+  const risk = page.getByRole('listitem').filter({ hasText: 'Claude Opus 4.1 was retired on 5 Aug 2026.' })
+  await expect(risk).toBeVisible()
+  const note = (await risk.getByRole('link', { name: /^Evidence / }).textContent()) ?? ''
+  await expect(page.locator(`#note-${note}`)).toContainText('End of Claude Opus 4.1')
 })
 
 test('a memo of nothing says how to make one [OPEN-07]', async ({ page }) => {

@@ -2,11 +2,18 @@ import { type Bill, billOf } from './bill.ts'
 import { centsText } from './bill-lines.ts'
 import { monthsOf } from './month.ts'
 import type { PreparedCatalogue } from './terms/catalogue-offers.ts'
-import { AMOUNT_SCALE } from './terms/offer.ts'
+import { AMOUNT_SCALE, standardPrice } from './terms/offer.ts'
 import type { Workload } from './workload/workload.ts'
 
 /** A bill as text and as a number of USD for drawing, with its place among all bills of its day. */
-export type RankedBill = { readonly text: string; readonly usd: number; readonly rank: number }
+export type RankedBill = {
+  readonly text: string
+  readonly usd: number
+  readonly rank: number
+  /** The ordinary prices of the offer that is billed. */
+  readonly input: string | null
+  readonly output: string | null
+}
 
 /** What a workload costs with a model at one provider on a day and today; null where no price is known. */
 export type DayBill = {
@@ -78,7 +85,14 @@ function cheapestBySeller(
 
 function ranked(priced: Priced | undefined): RankedBill | null {
   if (priced === undefined) return null
-  return { text: centsText(priced.bill.total), usd: toUsd(priced.bill.total), rank: priced.rank }
+  const { total, offer } = priced.bill
+  return {
+    text: centsText(total),
+    usd: toUsd(total),
+    rank: priced.rank,
+    input: standardPrice(offer, 'input'),
+    output: standardPrice(offer, 'output'),
+  }
 }
 
 function changeOf(old: Priced | undefined, current: Priced | undefined): number | null {

@@ -4,9 +4,11 @@ import { priceText } from '../offers/price-display.ts'
 import { formatDay } from '../text/date-display.ts'
 import { formatCount } from '../text/number-display.ts'
 import type { MemoQuery } from './memo-query.ts'
+import { type MemoChoice, type MemoRisk, memoRisks, type MemoStanding } from './memo-risks.ts'
 
 /** What an offer cost on the memo's day (`contracts/offers.ts`). */
 export type MemoOffer = {
+  readonly id: string
   readonly provider: { readonly slug: string }
   readonly model: { readonly slug: string; readonly name: string }
   readonly onDay: {
@@ -34,6 +36,8 @@ export type MemoRow = {
   /** The number of its evidence. */
   readonly note: number | null
 }
+/** A risk with the number of its evidence. */
+export type MemoRiskLine = { readonly text: string; readonly note: number | null }
 export type MemoNote = { readonly number: number; readonly text: string; readonly url: string | null }
 
 export type MemoView = {
@@ -47,6 +51,11 @@ export type MemoView = {
   readonly shortlist: readonly MemoRow[]
   /** The next cheapest sellers of these models. */
   readonly others: readonly MemoRow[]
+  /** What follows from the prices of the day. */
+  readonly risks: readonly MemoRiskLine[]
+  /** What is known on the day on which the memo is opened. */
+  readonly risksToday: readonly MemoRiskLine[]
+  readonly today: string
   readonly notes: readonly MemoNote[]
   /** Models without a bill on that day. */
   readonly without: readonly string[]
@@ -61,10 +70,12 @@ type MemoParts = {
   readonly bills: readonly DayBill[]
   readonly offers: readonly MemoOffer[]
   readonly names: ReadonlyMap<string, string>
+  readonly standing: readonly MemoStanding[]
+  readonly today: string
 }
 
 /** Builds the memo from the bills and prices of its day. */
-export function memoView({ query, bills, offers, names }: MemoParts): MemoView {
+export function memoView({ query, bills, offers, names, standing, today }: MemoParts): MemoView {
   const billed = bills.filter(({ onDay }) => onDay !== null)
   const seen = new Set<string>()
   const best = billed.filter(({ key }) => !seen.has(slugOf(key)) && seen.add(slugOf(key)))
@@ -73,7 +84,7 @@ export function memoView({ query, bills, offers, names }: MemoParts): MemoView {
   const notes: MemoNote[] = []
   let changedSince = 0
   const rowOf = ({ key, model, provider, providerSlug, onDay }: DayBill): MemoRow => {
-    const offer = cheapestOf(offers, slugOf(key), providerSlug)
+    const offer = billedOffer(offers, key, onDay)
     const price = offer?.onDay ?? null
     if (price !== null) notes.push({ number: notes.length + 1, text: noteOf(provider, price), url: price.sourceUrl })
     if (
@@ -88,8 +99,8 @@ export function memoView({ query, bills, offers, names }: MemoParts): MemoView {
       model,
       provider,
       providerSlug,
-      input: priceText(price?.input ?? null),
-      output: priceText(price?.output ?? null),
+      input: priceText(onDay?.input ?? null),
+      output: priceText(onDay?.output ?? null),
       bill: onDay?.text ?? 'Unknown',
       usd,
       more: usd === lowest ? null : `+$${formatCount(Math.floor(usd - lowest))}.${cents(usd - lowest)}`,
@@ -98,6 +109,24 @@ export function memoView({ query, bills, offers, names }: MemoParts): MemoView {
   }
   const shortlist = best.map(rowOf)
   const others = rest.map(rowOf)
+  const choices = best.map(({ key, model, provider, onDay }): MemoChoice => {
+    const slug = slugOf(key)
+    const offer = billedOffer(offers, key, onDay)
+    const now = standing.find((one) => one.slug === slug)
+    return {
+      model,
+      provider,
+      sellers: billed.filter((bill) => slugOf(bill.key) === slug).length,
+      since: offer?.onDay?.since ?? null,
+      lifecycle: now?.lifecycle ?? null,
+      offer: now?.offers.find(({ id }) => id === offer?.id) ?? null,
+    }
+  })
+  const risks = memoRisks(choices, { asOf: query.asOf ?? today, today })
+  const lineOf = ({ text, evidence }: MemoRisk): MemoRiskLine => {
+    if (evidence !== null) notes.push({ number: notes.length + 1, ...evidence })
+    return { text, note: evidence === null ? null : notes.length }
+  }
   return {
     title: query.title === '' ? `Which model: ${[...names.values()].join(', ') || 'nothing chosen'}` : query.title,
     asOf: query.asOf ?? '',
@@ -106,6 +135,9 @@ export function memoView({ query, bills, offers, names }: MemoParts): MemoView {
     facts: factsOf(query.workload),
     shortlist,
     others,
+    risks: risks.ofDay.map(lineOf),
+    risksToday: risks.today.map(lineOf),
+    today,
     notes,
     without: query.models.filter((slug) => !seen.has(slug)).map((slug) => names.get(slug) ?? slug),
     changedSince,
@@ -115,8 +147,18 @@ export function memoView({ query, bills, offers, names }: MemoParts): MemoView {
 const slugOf = (key: string) => key.slice(0, key.lastIndexOf('@'))
 const cents = (usd: number) => String(Math.round((usd - Math.floor(usd)) * 100) % 100).padStart(2, '0')
 
-function cheapestOf(offers: readonly MemoOffer[], model: string, provider: string): MemoOffer | undefined {
-  return offers.find((offer) => offer.model.slug === model && offer.provider.slug === provider && offer.onDay !== null)
+/** Finds the offer that is billed: a seller may have several of a model, such as a free one, and only one has these prices. */
+function billedOffer(offers: readonly MemoOffer[], key: string, bill: DayBill['onDay']): MemoOffer | undefined {
+  const isSame = (a: string | null, b: string | null) =>
+    a === null ? b === null : b !== null && Number(a) === Number(b)
+  return offers.find(
+    ({ model, provider, onDay }) =>
+      `${model.slug}@${provider.slug}` === key &&
+      onDay !== null &&
+      bill !== null &&
+      isSame(onDay.input, bill.input) &&
+      isSame(onDay.output, bill.output),
+  )
 }
 
 function noteOf(provider: string, { sourceName, recordedOn, since }: NonNullable<MemoOffer['onDay']>): string {
@@ -161,7 +203,17 @@ export function memoMarkdown(view: MemoView, address: string): string {
     `## Shortlist\n\nUSD per 1M tokens; bill for one month.\n\n${table(view.shortlist)}`,
     ...(view.others.length === 0 ? [] : [`## Other sellers\n\n${table(view.others)}`]),
     ...(view.without.length === 0 ? [] : [`No bill is known on this day: ${view.without.join(', ')}.`]),
+    ...riskParts(view),
     `## Evidence\n\n${view.notes.map(({ number, text, url }) => `${number}. ${text}${url === null ? '' : `, <${url}>`}`).join('\n')}`,
     `Address: <${address}>`,
   ].join('\n\n')
+}
+
+function riskParts({ risks, risksToday, asOf, today }: MemoView): string[] {
+  const list = (lines: readonly MemoRiskLine[]) =>
+    lines.map(({ text, note }) => `- ${text}${note === null ? '' : ` [${note}]`}`).join('\n')
+  return [
+    ...(risks.length === 0 ? [] : [`## Risks of ${formatDay(asOf)}\n\n${list(risks)}`]),
+    ...(risksToday.length === 0 ? [] : [`## Risks and dates as known on ${formatDay(today)}\n\n${list(risksToday)}`]),
+  ]
 }

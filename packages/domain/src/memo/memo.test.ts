@@ -26,16 +26,17 @@ describe('the address of a memo [OPEN-07]', () => {
   })
 })
 
-const bill = (model: string, provider: string, usd: number): DayBill => ({
+const bill = (model: string, provider: string, usd: number, input: string): DayBill => ({
   key: `${model}@${provider}`,
   model: model.toUpperCase(),
   provider: provider.toUpperCase(),
   providerSlug: provider,
-  onDay: { text: `$${usd.toFixed(2)}`, usd, rank: 1 },
+  onDay: { text: `$${usd.toFixed(2)}`, usd, rank: 1, input, output: '2' },
   today: null,
   change: null,
 })
 const offer = (model: string, provider: string, input: string, today: string): MemoOffer => ({
+  id: `${model} ${provider} ${input}`,
   model: { slug: model, name: model },
   provider: { slug: provider },
   onDay: {
@@ -51,12 +52,42 @@ const offer = (model: string, provider: string, input: string, today: string): M
 const view = () =>
   memoView({
     query: datedMemo(parse('?pick=a&pick=b&pick=c'), '2026-11-17'),
-    bills: [bill('a', 'x', 50), bill('a', 'y', 75), bill('b', 'x', 100)],
-    offers: [offer('a', 'x', '1', '1'), offer('a', 'y', '1.5', '9'), offer('b', 'x', '2', '2')],
+    bills: [bill('a', 'x', 50, '1.0'), bill('a', 'y', 75, '1.5'), bill('b', 'x', 100, '2')],
+    // The first one is not billed: it is free, with limits.
+    offers: [
+      offer('a', 'x', '0', '0'),
+      offer('a', 'x', '1', '1'),
+      offer('a', 'y', '1.5', '9'),
+      offer('b', 'x', '2', '2'),
+    ],
     names: new Map([
       ['a', 'A'],
       ['b', 'B'],
     ]),
+    standing: [
+      {
+        slug: 'a',
+        lifecycle: {
+          status: 'deprecated',
+          retiresOn: '2027-02-01',
+          source: 'The maker',
+          sourceUrl: 'https://maker.example/',
+          observedOn: '2026-11-01',
+        },
+        offers: [
+          {
+            id: 'a x 1',
+            status: 'active',
+            retiresOn: null,
+            isFirstParty: true,
+            disputed: [],
+            verifiedOn: '2026-11-16',
+            announced: [],
+          },
+        ],
+      },
+    ],
+    today: '2026-11-18',
   })
 
 describe('what a memo says [OPEN-07]', () => {
@@ -74,6 +105,17 @@ describe('what a memo says [OPEN-07]', () => {
       url: 'https://list.example/',
     })
     expect(memo).toMatchObject({ without: ['c'], changedSince: 1 })
+    // The seller of B is no longer in the catalogue; the end of A has its own evidence.
+    expect(memo.risks).toEqual([{ text: 'Only one seller had a confirmed price: B at X.', note: null }])
+    expect(memo.risksToday).toEqual([
+      { text: 'A retires on 1 Feb 2027.', note: 4 },
+      { text: 'X no longer sells B.', note: null },
+    ])
+    expect(memo.notes[3]).toEqual({
+      number: 4,
+      text: 'End of A: The maker, read 1 Nov 2026',
+      url: 'https://maker.example/',
+    })
   })
 
   it('is Markdown with the same figures and its address', () => {
@@ -81,12 +123,22 @@ describe('what a memo says [OPEN-07]', () => {
     expect(text).toContain('| A | X | $1.00 | $2.00 | $50.00 | cheapest | [1] |')
     expect(text).toContain('Prices as of 17 Nov 2026, as known on 17 Nov 2026')
     expect(text).toContain('1. X: A list, recorded 3 Feb 2026, valid since 2 Jan 2026, <https://list.example/>')
+    expect(text).toContain('## Risks and dates as known on 18 Nov 2026\n\n- A retires on 1 Feb 2027. [4]')
     expect(text).toContain('Address: <https://site.example/memo?pick=a>')
   })
 
   it('without bills it says so and names no price', () => {
-    const memo = memoView({ query: parse('?pick=a'), bills: [], offers: [], names: new Map() })
+    const memo = memoView({
+      query: parse('?pick=a'),
+      bills: [],
+      offers: [],
+      names: new Map(),
+      standing: [],
+      today: '2026-11-18',
+    })
     expect(memo).toMatchObject({
+      risks: [],
+      risksToday: [],
       answer: 'No bill is known for these models on this day.',
       shortlist: [],
       without: ['a'],

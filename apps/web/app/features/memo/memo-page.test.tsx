@@ -24,6 +24,9 @@ const memo: MemoView = {
   facts: [['Requests a month', '1,000']],
   shortlist: [row],
   others: [],
+  risks: [{ text: 'Only one seller: Model A at One.', note: null }],
+  risksToday: [{ text: 'Model A retires on 1 Feb 2027.', note: 1 }],
+  today: '2026-11-18',
   notes: [{ number: 1, text: 'One states its prices, 1 May 2026', url: 'https://one.example/prices' }],
   without: [],
   changedSince: 0,
@@ -50,6 +53,9 @@ describe('the page of a memo [OPEN-07]', () => {
       expect(html).toContain(text)
     expect(html).toContain('href="https://one.example/prices"')
     expect(html).not.toContain('changed since')
+    // Not only in the Markdown.
+    for (const text of ['<li>Only one seller', 'As known on 18 Nov 2026</h3>', '<li>Model A retires on 1 Feb 2027.'])
+      expect(html).toContain(text)
   })
 
   it('says how many prices are others today', () => {

@@ -1,4 +1,4 @@
-import { type MemoRow, type MemoView, memoMarkdown } from '@inferdex/domain/memo/memo-view'
+import { type MemoRiskLine, type MemoRow, type MemoView, memoMarkdown } from '@inferdex/domain/memo/memo-view'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -87,18 +87,18 @@ export function MemoPage({ memo, address, title, fields, calculator }: MemoPageP
         {memo.without.length > 0 && (
           <p className="mt-4 text-13">No bill is known on this day: {memo.without.join(', ')}.</p>
         )}
+        <Part title="Risks and dates">
+          {memo.risks.length > 0 && <Risks lines={memo.risks} label={`Of ${formatDay(memo.asOf)}`} />}
+          <Risks lines={memo.risksToday} label={`As known on ${formatDay(memo.today)}`} />
+        </Part>
         <Part title="Evidence">
-          <ol className="grid list-inside list-decimal gap-x-6 print:gap-y-1 text-12 text-ink-muted sm:grid-cols-2 print:grid-cols-2">
+          <ol className="grid list-decimal gap-x-8 pl-5 print:gap-y-1 text-12 text-ink-muted sm:grid-cols-2 print:grid-cols-2">
             {memo.notes.map(({ number, text, url }) => (
-              <li key={number} id={`note-${number}`}>
+              <li key={number} id={`note-${number}`} className="pl-1">
                 {url === null ? (
                   text
                 ) : (
-                  <a
-                    href={url}
-                    rel="noopener nofollow"
-                    className="inline-block py-1 underline underline-offset-2 print:py-0"
-                  >
+                  <a href={url} rel="noopener nofollow" className="block py-1 underline underline-offset-2 print:py-0">
                     {text}
                   </a>
                 )}
@@ -109,7 +109,8 @@ export function MemoPage({ memo, address, title, fields, calculator }: MemoPageP
         <p className="mt-5 border-t border-line pt-3 text-12 wrap-anywhere text-ink-muted">
           {publicUrl + address}
           <br />
-          This address always shows the same figures.
+          This address always shows the same figures. Dates of retirement, announcements and disagreements are those
+          known when it is opened.
         </p>
       </article>
       <aside aria-label="About this memo" className="grid gap-4 print:hidden">
@@ -186,6 +187,33 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+function Risks({ lines, label }: { lines: readonly MemoRiskLine[]; label: string }) {
+  return (
+    <>
+      <h3 className="mt-1 text-12 font-[550] text-ink-muted">{label}</h3>
+      <ul aria-label={label} className="mb-1 list-disc pl-4 text-13">
+        {lines.map(({ text, note }) => (
+          <li key={text}>
+            {text}
+            <NoteLink note={note} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NoteLink({ note }: { note: number | null }) {
+  if (note === null) return null
+  return (
+    <sup>
+      <a href={`#note-${note}`} aria-label={`Evidence ${note}`} className="px-1 text-accent">
+        {note}
+      </a>
+    </sup>
+  )
+}
+
 function Rows({ rows, label }: { rows: readonly MemoRow[]; label: string }) {
   return (
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
@@ -210,13 +238,7 @@ function Rows({ rows, label }: { rows: readonly MemoRow[]; label: string }) {
                   <ProviderLogo size={20} name={provider} slug={providerSlug} />
                   <span>
                     {model} <span className="font-normal text-ink-muted">{provider}</span>
-                    {note !== null && (
-                      <sup>
-                        <a href={`#note-${note}`} aria-label={`Evidence ${note}`} className="px-1 text-accent">
-                          {note}
-                        </a>
-                      </sup>
-                    )}
+                    <NoteLink note={note} />
                   </span>
                 </span>
               </th>

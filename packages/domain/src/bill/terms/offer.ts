@@ -198,6 +198,11 @@ function stepsOf({ prices }: BillOffer, mode: BillPriceMode): Record<BillPriceKi
   }
 }
 
+/** Returns the ordinary price of an offer per million tokens; null if it has none. */
+export function standardPrice({ prices }: BillOffer, kind: 'input' | 'output'): string | null {
+  return prices.find((one) => one.kind === kind && one.mode === 'standard' && one.minInputTokens === 0)?.amount ?? null
+}
+
 /** Returns the price with the highest threshold that the request's input exceeds. */
 export function priceFor(steps: PriceSteps, inputTokens: number): PriceStep | null {
   let found: PriceStep | null = null

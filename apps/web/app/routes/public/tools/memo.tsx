@@ -1,16 +1,18 @@
 import { readBillData } from '@inferdex/contracts/bill'
-import { readPricesOfDay } from '@inferdex/contracts/offers'
+import { readModel } from '@inferdex/contracts/models/models'
+import { listOffersOfModel, readPricesOfDay } from '@inferdex/contracts/offers'
 import { decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { billsOfDay } from '@inferdex/domain/bill/bills-of-day'
 import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { workloadEntries } from '@inferdex/domain/bill/workload/workload'
 import { datedMemo, type MemoQuery, memoSearch, parseMemoQuery } from '@inferdex/domain/memo/memo-query'
+import type { MemoStanding } from '@inferdex/domain/memo/memo-risks'
 import { memoView } from '@inferdex/domain/memo/memo-view'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { queryString } from '@inferdex/domain/text/query-text'
 import { Suspense, useMemo } from 'react'
 import { redirect } from 'react-router'
-import { api } from '../../../lib/api/api.ts'
+import { ApiError, api } from '../../../lib/api/api.ts'
 import { paths } from '../../../lib/paths.ts'
 import { pageMeta } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
@@ -22,13 +24,14 @@ const MemoPage = split(async () => (await import('../../../features/memo/memo-pa
 /** Shows the figures of its days. An address without them leads to the one with today's, which stays the same. */
 export async function loader({ request }: Route.LoaderArgs) {
   const given = parseMemoQuery(new URL(request.url).searchParams)
-  const query = datedMemo(given, new Date().toISOString().slice(0, 10))
+  const today = new Date().toISOString().slice(0, 10)
+  const query = datedMemo(given, today)
   if (query.models.length > 0 && (query.asOf !== given.asOf || query.knownAt !== given.knownAt))
     throw redirect(paths.memo() + memoSearch(query))
   const parts = query.models.length === 0 ? NOTHING : await readParts(query)
   const fields = new URLSearchParams(memoSearch({ ...query, title: '' }))
   return {
-    memo: memoView({ query, ...parts }),
+    memo: memoView({ query, today, ...parts }),
     title: query.title,
     address: paths.memo() + memoSearch(query),
     fields: [...fields],
@@ -36,13 +39,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-const NOTHING = { bills: [], offers: [], names: new Map<string, string>() }
+const NOTHING = { bills: [], offers: [], names: new Map<string, string>(), standing: [] }
 
 async function readParts({ models, workload, asOf, knownAt }: MemoQuery) {
   const day = { asOf: asOf ?? '', knownAt: knownAt ?? '', models: models.join(',') }
-  const [{ data }, { offers }] = await Promise.all([
+  const [{ data }, { offers }, standing] = await Promise.all([
     api(readBillData, { query: day }),
     api(readPricesOfDay, { query: day }),
+    Promise.all(models.map(readStanding)),
   ])
   if (data === null) return { ...NOTHING, offers }
   const catalogue = prepareCatalogue(decodeBillData(data))
@@ -51,7 +55,26 @@ async function readParts({ models, workload, asOf, knownAt }: MemoQuery) {
       catalogue.models.filter((model) => model.slug === slug).map(({ name }) => [slug, name] as const),
     ),
   )
-  return { bills: billsOfDay(catalogue, catalogue, workload, models), offers, names }
+  return {
+    bills: billsOfDay(catalogue, catalogue, workload, models),
+    offers,
+    names,
+    standing: standing.flatMap((one) => one ?? []),
+  }
+}
+
+/** Reads how a model stands today; null if it has left the catalogue. */
+async function readStanding(slug: string): Promise<MemoStanding | null> {
+  try {
+    const [{ lifecycle }, offers] = await Promise.all([
+      api(readModel, { params: { slug } }),
+      api(listOffersOfModel, { params: { slug } }),
+    ])
+    return { slug, lifecycle, offers }
+  } catch (thrown) {
+    if (thrown instanceof ApiError && thrown.status === 404) return null
+    throw thrown
+  }
 }
 
 function calculatorSearchOf({ models, workload }: MemoQuery): string {
