@@ -7,6 +7,8 @@ const named = z.object({ slug: z.string(), name: z.string() })
 
 const stackBill = z.object({
   provider: named,
+  /** What the provider calls the model; null if that is not known. */
+  providerModelId: z.string().nullable(),
   /** USD per million tokens. */
   input: decimal.nullable(),
   output: decimal.nullable(),
@@ -28,10 +30,12 @@ const stackItem = z.object({
   match: z.enum(stackMatches),
   /** In a sentence; null if the id is a seller's own. */
   note: z.string().nullable(),
-  model: named.extend({ lab: z.string().nullable() }).nullable(),
+  model: named.extend({ id: z.uuid(), lab: z.string().nullable() }).nullable(),
   /** The seller that the id names, else the one whose price is shown. */
   provider: named.nullable(),
   offerId: z.uuid().nullable(),
+  /** What the provider calls the model. */
+  providerModelId: z.string().nullable(),
   /** Null: nothing is known of an end. */
   retirement: z
     .object({

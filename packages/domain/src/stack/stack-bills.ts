@@ -3,13 +3,15 @@ import { centsText } from '../bill/bill-lines.ts'
 import { currentBill } from '../bill/charts/current-bill.ts'
 import { monthsOf } from '../bill/month.ts'
 import type { PreparedCatalogue } from '../bill/terms/catalogue-offers.ts'
-import { AMOUNT_SCALE, type PreparedOffer } from '../bill/terms/offer.ts'
+import { AMOUNT_SCALE, type PreparedOffer, standardPrice } from '../bill/terms/offer.ts'
 import type { Workload } from '../bill/workload/workload.ts'
 import { fromUnits } from '../text/decimal.ts'
 
 /** What a month costs at one seller: exactly, and as people read it. */
 export type StackBill = {
   readonly provider: { readonly slug: string; readonly name: string }
+  /** What the seller calls the model. */
+  readonly providerModelId: string | null
   readonly input: string | null
   readonly output: string | null
   readonly total: string
@@ -73,14 +75,17 @@ export function stackBills(catalogue: PreparedCatalogue, workload: Workload, end
   return { ofOffer, cheaperThan, ofSuccessor }
 }
 
-/** Returns a bill as an answer has it, against the one before. */
-export function toStackBill({ offer, total }: Bill, before: Bill | null): StackBill {
-  const price = (kind: 'input' | 'output') =>
-    offer.prices.find((one) => one.kind === kind && one.mode === 'standard' && one.minInputTokens === 0)?.amount ?? null
+/** Returns a bill as an answer has it, against the one before. `ownIds` has what sellers call their offers, by id. */
+export function toStackBill(
+  { offer, total }: Bill,
+  before: Bill | null,
+  ownIds: ReadonlyMap<string, string>,
+): StackBill {
   return {
     provider: { slug: offer.provider.slug, name: offer.provider.name },
-    input: price('input'),
-    output: price('output'),
+    providerModelId: ownIds.get(offer.id ?? '') ?? null,
+    input: standardPrice(offer, 'input'),
+    output: standardPrice(offer, 'output'),
     total: fromUnits(total, AMOUNT_SCALE),
     text: centsText(total),
     change:

@@ -23,7 +23,7 @@ export function stackIds(text: string): FoundIds {
   const kind = kindOf(lines)
   const found = new Map<string, { id: string; lines: number[] }>()
   for (const [index, line] of lines.entries()) {
-    for (const id of idsOfLine(line, kind)) {
+    for (const { id } of idsOfLine(line, kind)) {
       const known = found.get(id.toLowerCase()) ?? { id, lines: [] }
       found.set(id.toLowerCase(), known)
       if (known.lines.length < MAX_LINES && known.lines.at(-1) !== index + 1) known.lines.push(index + 1)
@@ -31,6 +31,44 @@ export function stackIds(text: string): FoundIds {
   }
   const ids = [...found.values()]
   return { ids: ids.slice(0, MAX_STACK_IDS), left: Math.max(0, ids.length - MAX_STACK_IDS) }
+}
+
+export type ReplacedLine = {
+  readonly before: string
+  readonly after: string
+  /** Which ids were replaced, and by what. */
+  readonly ids: readonly (readonly [before: string, after: string])[]
+}
+
+/** Replaces ids of a text, given in small letters, where `stackIds` finds them. All else stays as it is. */
+export function replaceIds(
+  text: string,
+  moves: ReadonlyMap<string, string>,
+): { text: string; lines: readonly ReplacedLine[] } {
+  const parts = text.split(/(\r\n|\r|\n)/)
+  const kind = kindOf(parts.filter((_, index) => index % 2 === 0))
+  const replaced = parts.map((before, index): ReplacedLine => {
+    const found = index % 2 === 0 ? idsOfLine(before, kind) : []
+    const ids = found.flatMap(({ id, at }) => {
+      const next = moves.get(id.toLowerCase())
+      return next === undefined ? [] : [{ id, at, next }]
+    })
+    const after = ids.reduceRight(
+      (line, { id, at, next }) => line.slice(0, at) + next + line.slice(at + id.length),
+      before,
+    )
+    return { before, after, ids: ids.map(({ id, next }) => [id, next] as const) }
+  })
+  return { text: replaced.map(({ after }) => after).join(''), lines: replaced.filter((_, index) => index % 2 === 0) }
+}
+
+/** Tells whether a line may have a secret: one by its name, by its look, or in an address. */
+export function hasSecret(line: string): boolean {
+  if (/:\/\/[^/\s]*@/.test(line)) return true
+  return [...line.matchAll(TOKEN)].some((match) => {
+    const token = tokenOf(match)
+    return isSecret(token) || (isSecretName(token) && IS_NAME.test(line.slice(match.index + token.length).slice(0, 40)))
+  })
 }
 
 type TextKind = {
@@ -59,15 +97,21 @@ const TOKEN = /[A-Za-z0-9~@_][A-Za-z0-9._:@/~+-]*/g
 const IS_NAME = /^["'`]?\s*(?:=(?!=)|:(?=[\s"'`[{]|$))/
 const MODEL_NAME = /model|engine|deployment|llm/i
 
-function idsOfLine(line: string, kind: TextKind): string[] {
+/** Returns a token without the punctuation behind it. */
+const tokenOf = ({ 0: text }: RegExpExecArray) => text.replace(/[-.,:;+/]+$/, '')
+
+type PlacedId = { readonly id: string; readonly at: number }
+
+function idsOfLine(line: string, kind: TextKind): PlacedId[] {
   if (COMMENT.test(line) || PACKAGE_LINE.test(line)) return []
-  const text = line.replaceAll(URL, ' ').replace(/\s#.*$/, '')
+  // Addresses become as many spaces, so that ids keep their places.
+  const text = line.replaceAll(URL, (url) => ' '.repeat(url.length)).replace(/\s#.*$/, '')
   const only = text.replace(/^\s*[-*]\s/, '').replaceAll(/["'`,;\s]/g, '')
-  const ids: string[] = []
+  const ids: PlacedId[] = []
   let name: string | null = null
   for (const match of text.matchAll(TOKEN)) {
     if (match[0].length > MAX_TOKEN_LENGTH) continue
-    const token = match[0].replace(/[-.,:;+/]+$/, '')
+    const token = tokenOf(match)
     const rest = text.slice(match.index + token.length)
     if (IS_NAME.test(rest.slice(0, 40))) {
       name = token
@@ -76,7 +120,7 @@ function idsOfLine(line: string, kind: TextKind): string[] {
     if (name !== null && isSecretName(name)) continue
     const isWhole = token === only && !kind.isEnv
     const isQuoted = /["'`]/.test(text[match.index - 1] ?? '') && /^["'`]/.test(rest)
-    if (isModelId(token, { name, isWhole, isQuoted, kind })) ids.push(token)
+    if (isModelId(token, { name, isWhole, isQuoted, kind })) ids.push({ id: token, at: match.index })
   }
   return ids
 }

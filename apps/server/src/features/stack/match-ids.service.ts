@@ -94,7 +94,8 @@ function closest({ names }: IdReadings, candidates: Prominent): Prominent[number
 }
 
 function namesIn({ offers, models }: FoundNames) {
-  const offerOf = new Map(offers.map((offer) => [`${offer.provider} ${offer.id}`, offer]))
+  // The first one of each id counts.
+  const offerOf = new Map(offers.toReversed().map((offer) => [`${offer.provider} ${offer.id}`, offer]))
   const bySlug = new Map(models.filter(({ isWord }) => !isWord).map(({ name, modelId }) => [name, modelId]))
   const byWord = Map.groupBy(
     models.filter(({ isWord }) => isWord),

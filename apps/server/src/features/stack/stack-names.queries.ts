@@ -10,6 +10,7 @@ export type FoundOffer = {
   readonly id: string
 }
 export type FoundNames = {
+  /** Those whose own id was asked for come first, then those by another name of the same endpoint. */
   readonly offers: readonly FoundOffer[]
   /** Ids of models by slug, by a slug that they had before, or by their name as one word. */
   readonly models: readonly { readonly name: string; readonly modelId: string; readonly isWord: boolean }[]
@@ -29,17 +30,18 @@ export async function findNames(
       select p.id as provider_id, p.slug as provider, r.id from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
         as r (provider text, id text) join providers p on p.slug = r.provider and p.archived_at is null
     ), found as (
-      select w.provider, w.id, o.id as "offerId", o.model_id as "modelId"
+      select w.provider, w.id, o.id as "offerId", o.model_id as "modelId", 0 as place, o.provider_model_id as name
       from wanted w join offers o on o.provider_id = w.provider_id and o.provider_model_id = w.id
       union all
-      select w.provider, w.id, o.id, o.model_id
+      select w.provider, w.id, o.id, o.model_id, case when n.name = n.endpoint then 1 else 2 end, n.name
       from wanted w join endpoint_names e on e.provider_id = w.provider_id and e.name = w.id
         join endpoint_names n on n.provider_id = w.provider_id and n.endpoint = e.endpoint and n.name <> e.name
         join offers o on o.provider_id = w.provider_id and o.provider_model_id = n.name
     )
     select
-      (select coalesce(json_agg(f), '[]') from found f join models m on m.id = f."modelId" where m.archived_at is null)
-        as offers,
+      (select coalesce(json_agg(json_build_object('provider', f.provider, 'id', f.id, 'offerId', f."offerId",
+          'modelId', f."modelId") order by f.place, f.name), '[]')
+        from found f join models m on m.id = f."modelId" where m.archived_at is null) as offers,
       (select coalesce(json_agg(n), '[]') from (
         select m.slug as name, m.id as "modelId", false as "isWord" from models m
         where m.slug = any(${names}::text[]) and m.archived_at is null

@@ -78,3 +78,15 @@ export async function findPriceChanges(
     order by c.at desc, c.id desc limit ${sql.lit(MOST_CHANGES)}`.execute(db)
   return rows
 }
+
+/** Reads what sellers call the offers of models, by the id of the offer. */
+export async function readOwnIds(db: Db, models: readonly string[]): Promise<Map<string, string>> {
+  if (models.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('offers')
+    .innerJoin('models', 'models.id', 'offers.model_id')
+    .select(['offers.id', 'offers.provider_model_id'])
+    .where('models.slug', 'in', models)
+    .execute()
+  return new Map(rows.map(({ id, provider_model_id }) => [id, provider_model_id]))
+}

@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { readOffersToBill } from '../bill/bill.service.ts'
 import { findRetirements } from '../changes/retirements.queries.ts'
 import { createProminentNames, type MatchedId, matchIds } from './match-ids.service.ts'
-import { findPriceChanges, type StackChange } from './stack.queries.ts'
+import { findPriceChanges, readOwnIds, type StackChange } from './stack.queries.ts'
 
 type StackInput = { readonly text: string; readonly since?: string | undefined; readonly workload?: string | undefined }
 
@@ -58,12 +58,17 @@ export function createStackAudit(db: Db): StackAuditor {
       ...used.map(({ model }) => model.slug),
       ...ends.flatMap(({ successors }) => successors.map(({ slug }) => slug)),
     ])
-    const bills = stackBills(await readOffersToBill(db, [...slugs], [...ended], now), workload, ended)
+    const [catalogue, ownIds] = await Promise.all([
+      readOffersToBill(db, [...slugs], [...ended], now),
+      readOwnIds(db, [...slugs]),
+    ])
+    const bills = stackBills(catalogue, workload, ended)
     const items = ids.map((found): StackItem => {
       const match = matched.get(found.id)
       if (match === undefined) return { ...UNKNOWN, ...found, lines: [...found.lines] }
       const own = endsOf.get(match.model.slug) ?? []
-      return itemOf({ ...found, match, today, ends: own, changes: changesOf.get(match.offer?.id ?? '') ?? [], bills })
+      const changed = changesOf.get(match.offer?.id ?? '') ?? []
+      return itemOf({ ...found, match, today, ends: own, changes: changed, bills, ownIds })
     })
     return { items, ...said }
   }
@@ -75,6 +80,7 @@ const UNKNOWN = {
   model: null,
   provider: null,
   offerId: null,
+  providerModelId: null,
   retirement: null,
   price: null,
   priceChanges: [],
@@ -91,6 +97,7 @@ type ItemParts = {
   readonly ends: readonly Retirement[]
   readonly changes: readonly StackChange[]
   readonly bills: ReturnType<typeof stackBills>
+  readonly ownIds: ReadonlyMap<string, string>
 }
 
 function itemOf({
@@ -101,6 +108,7 @@ function itemOf({
   ends,
   changes,
   bills,
+  ownIds,
 }: ItemParts): StackItem {
   const bill = offer === null ? null : bills.ofOffer(model.slug, offer.id)
   const end = endOf(ends, offer)
@@ -112,9 +120,10 @@ function itemOf({
     lines: [...lines],
     match,
     note,
-    model: { slug: model.slug, name: model.name, lab: model.lab },
+    model: { id: model.id, slug: model.slug, name: model.name, lab: model.lab },
     provider: offer?.provider ?? null,
     offerId: offer?.id ?? null,
+    providerModelId: offer?.providerModelId ?? null,
     retirement: end && { ...end, daysLeft: end.retiresOn === null ? null : daysUntil(end.retiresOn, today) },
     price: offer && {
       input: offer.input,
@@ -124,11 +133,11 @@ function itemOf({
       sourceUrl: offer.sourceUrl,
     },
     priceChanges: [...changes],
-    bill: bill && toStackBill(bill, null),
-    cheaper: bill === null ? [] : bills.cheaperThan(bill).map((one) => toStackBill(one, bill)),
+    bill: bill && toStackBill(bill, null, ownIds),
+    cheaper: bill === null ? [] : bills.cheaperThan(bill).map((one) => toStackBill(one, bill, ownIds)),
     successors: successors.map(({ slug, name }) => {
       const next = bills.ofSuccessor(slug, offer?.provider.slug ?? null)
-      return { slug, name, bill: next && toStackBill(next, bill) }
+      return { slug, name, bill: next && toStackBill(next, bill, ownIds) }
     }),
   }
 }

@@ -1,7 +1,9 @@
 import type { StackAudit } from '@inferdex/contracts/stack'
+import type { AuditFilter } from '@inferdex/domain/stack/audit-filters'
 import { stackIds } from '@inferdex/domain/stack/stack-ids'
 import { ListChecks } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
 import { Textarea } from '../../components/forms/textarea.tsx'
@@ -12,8 +14,10 @@ import { Notice } from '../../components/ui/states/notice.tsx'
 import { api } from '../../lib/api/api.ts'
 import { textOf } from '../../lib/forms/form-messages.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
+import { paths } from '../../lib/paths.ts'
 import { RecipePanel } from './recipe-panel.tsx'
 import { StackResult } from './stack-result.tsx'
+import { keepWantedStack, takeWantedStack } from './wanted-stack.ts'
 
 const contract = () => import('@inferdex/contracts/stack')
 
@@ -31,13 +35,25 @@ const UNDERSTOOD = [
   ['One id per line', 'aliases, dated ids and typos too'],
 ] as const
 
-type Answer = { readonly audit: StackAudit; readonly lines: ReadonlyMap<string, readonly number[]> } | 'none' | null
+type Answer =
+  | {
+      readonly audit: StackAudit
+      readonly lines: ReadonlyMap<string, readonly number[]>
+      /** What was pasted. It stays here. */
+      readonly text: string
+      /** What its user wanted before signing in; null: nothing. */
+      readonly wanted: AuditFilter | null
+    }
+  | 'none'
+  | null
 
 /** The page of the stack audit. Ids are taken out here, in the browser; only they are sent. */
 export function StackPage() {
   const [answer, setAnswer] = useState<Answer>(null)
   const form = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLHeadingElement>(null)
+  const wanted = useRef<AuditFilter | null>(null)
+  const navigate = useNavigate()
 
   useEffect(() => {
     if (answer !== null) result.current?.focus()
@@ -49,10 +65,16 @@ export function StackPage() {
     submit: async (body) => {
       // Without an id there is nothing to ask.
       if (body.text === '') return setAnswer('none')
-      const lines = form.current === null ? [] : idsIn(new FormData(form.current))
+      const data = form.current === null ? new FormData() : new FormData(form.current)
       const { auditStack } = await contract()
       const audit = await api(auditStack, { body })
-      setAnswer({ audit, lines: new Map(lines.map(({ id, lines: on }) => [id, on])) })
+      setAnswer({
+        audit,
+        lines: new Map(idsIn(data).map(({ id, lines }) => [id, lines])),
+        text: textOf(data, 'text'),
+        wanted: wanted.current,
+      })
+      wanted.current = null
     },
     fallback: 'The stack could not be checked. Please try again.',
   })
@@ -63,6 +85,27 @@ export function StackPage() {
     text.value = EXAMPLE
     form.current?.requestSubmit()
   }
+
+  /** Keeps the ids and figures, because signing in leaves the page. */
+  function signIn(filter: AuditFilter) {
+    if (form.current === null) return
+    const data = new FormData(form.current)
+    const fields = Object.fromEntries([...data.keys()].map((name) => [name, textOf(data, name)]))
+    keepWantedStack({ fields: { ...fields, text: idsTextOf(data) }, filter })
+    void navigate(paths.login(paths.stackAudit()))
+  }
+
+  const checkIfWanted = useEffectEvent(() => {
+    const kept = takeWantedStack()
+    if (kept === null || form.current === null) return
+    for (const [name, value] of Object.entries(kept.fields)) {
+      const field = form.current.elements.namedItem(name)
+      if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.value = value
+    }
+    wanted.current = kept.filter
+    form.current.requestSubmit()
+  })
+  useEffect(() => checkIfWanted(), [])
 
   return (
     <div className="wrap pt-4 pb-8 sm:pt-6">
@@ -147,7 +190,7 @@ export function StackPage() {
               An id is written as a provider or a maker writes it, such as gpt-4o-mini or groq/openai/gpt-oss-120b.
             </EmptyState>
           ) : (
-            <StackResult audit={answer.audit} lines={answer.lines} />
+            <StackResult {...answer} onSignIn={signIn} />
           )}
         </section>
       )}
@@ -165,14 +208,15 @@ function Figure({ name, label, value }: { name: string; label: string; value: st
 }
 
 const idsIn = (data: FormData) => stackIds(textOf(data, 'text')).ids
+const idsTextOf = (data: FormData) =>
+  idsIn(data)
+    .map(({ id }) => id)
+    .join('\n')
 
 /** Returns what is sent: the ids, never the text around them. */
 function bodyOf(data: FormData) {
   const since = textOf(data, 'since')
-  const text = idsIn(data)
-    .map(({ id }) => id)
-    .join('\n')
-  return { text, workload: workloadOf(data), ...(since === '' ? {} : { since }) }
+  return { text: idsTextOf(data), workload: workloadOf(data), ...(since === '' ? {} : { since }) }
 }
 
 /** Returns the query of the calculator's address for the same bills. */

@@ -1,30 +1,66 @@
 import type { StackAudit, StackItem } from '@inferdex/contracts/stack'
+import { type AuditFilter, auditFilters, filterAudit } from '@inferdex/domain/stack/audit-filters'
 import { auditDays, auditMarkdown, auditState } from '@inferdex/domain/stack/audit-text'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, Download } from 'lucide-react'
+import { useState } from 'react'
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Notice } from '../../components/ui/states/notice.tsx'
 import { saveFile } from '../../lib/api/save-file.ts'
 import { useSite } from '../../lib/site.ts'
+import type { Target } from '../watching/own-watches.ts'
+import { WatchMany } from '../watching/watch-many.tsx'
 import { StackMoves } from './stack-moves.tsx'
 import { StackTable } from './stack-table.tsx'
+import { SuggestedConfig } from './suggested-config.tsx'
 
-type StackResultProps = { audit: StackAudit; lines: ReadonlyMap<string, readonly number[]> }
+type StackResultProps = {
+  audit: StackAudit
+  lines: ReadonlyMap<string, readonly number[]>
+  /** What was pasted. */
+  text: string
+  /** The filter whose models its user wanted to watch before signing in; null: none. */
+  wanted: AuditFilter | null
+  onSignIn: (filter: AuditFilter) => void
+}
 
-export function StackResult({ audit, lines }: StackResultProps) {
+const FILTERS = {
+  all: 'All',
+  retired: 'Retired',
+  retiring: 'Retiring',
+  cheaper: 'Cheaper',
+  changed: 'Price changed',
+  unknown: 'Not recognised',
+} as const satisfies Record<AuditFilter, string>
+
+export function StackResult({ audit, lines, text, wanted, onSignIn }: StackResultProps) {
+  const [chosen, setChosen] = useState<AuditFilter>(wanted ?? 'all')
   const { publicUrl, config } = useSite()
   const { items, asOf, since, left, workload } = audit
   const count = (state: ReturnType<typeof auditState>) => items.filter((item) => auditState(item) === state).length
+  const sizeOf = (filter: AuditFilter) => filterAudit(items, filter).length
+  // Another stack may have nothing of what was chosen.
+  const filter = sizeOf(chosen) === 0 ? 'all' : chosen
+  const shown = filterAudit(items, filter)
+  const options = auditFilters
+    .filter((one) => one === 'all' || sizeOf(one) > 0)
+    .map((value) => ({ value, label: `${FILTERS[value]} ${sizeOf(value)}` }))
   const days = auditDays(items, { publicUrl, host: new URL(publicUrl).host })
   const changed = items.filter(({ priceChanges }) => priceChanges.length > 0).length
   const cheaper = items.filter((item) => item.cheaper.length > 0).length
 
   async function saveCalendar() {
     const { calendarText } = await import('@inferdex/domain/changes/calendar')
-    const text = calendarText(`${config.name} stack`, days, asOf)
-    saveFile('retirements.ics', new Blob([text], { type: 'text/calendar;charset=utf-8' }))
+    const calendar = calendarText(`${config.name} stack`, days, asOf)
+    saveFile('retirements.ics', new Blob([calendar], { type: 'text/calendar;charset=utf-8' }))
+  }
+
+  async function saveCsv() {
+    const { auditCsv } = await import('@inferdex/domain/stack/audit-csv')
+    saveFile(`stack-audit-${asOf}.csv`, new Blob([auditCsv(shown)], { type: 'text/csv;charset=utf-8' }))
   }
 
   const facts = [
@@ -60,22 +96,35 @@ export function StackResult({ audit, lines }: StackResultProps) {
         </Notice>
       )}
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <p className="text-13 text-ink-muted">
-          Bills for {formatCount(workload.requests)} requests a month, {formatCount(workload.input)} tokens in,{' '}
-          {formatCount(workload.output)} out, per model.
-        </p>
-        <div className="flex gap-2">
-          <CopyButton withText label="Markdown" value={auditMarkdown(items, asOf)} />
+        <SegmentedControl label="Show" options={options} value={filter} onValueChange={setChosen} />
+        <div className="flex flex-wrap gap-2">
+          <CopyButton withText label="Markdown" value={auditMarkdown(shown, asOf)} />
+          <Button size={28} onClick={() => void saveCsv()}>
+            <Download aria-hidden />
+            CSV
+          </Button>
           <Button size={28} onClick={() => void saveCalendar()} disabled={days.length === 0}>
             <CalendarPlus aria-hidden />
             Calendar (.ics)
           </Button>
+          <WatchMany targets={targetsOf(shown)} startsNow={wanted !== null} onSignIn={() => onSignIn(filter)} />
         </div>
       </div>
-      <StackTable items={items} lines={lines} asOf={asOf} />
-      <StackMoves items={items} />
+      <p className="mb-2 text-13 text-ink-muted">
+        Bills for {formatCount(workload.requests)} requests a month, {formatCount(workload.input)} tokens in,{' '}
+        {formatCount(workload.output)} out, per model.
+      </p>
+      <StackTable items={shown} lines={lines} asOf={asOf} />
+      <StackMoves items={shown} />
+      <SuggestedConfig items={items} text={text} />
     </>
   )
+}
+
+/** Returns the models to watch, each once. A guess may be another model, so it is left out. */
+function targetsOf(items: readonly StackItem[]): Target[] {
+  const ids = items.flatMap(({ match, model }) => (match === 'guess' || model === null ? [] : [model.id]))
+  return [...new Set(ids)].map((targetId) => ({ targetType: 'MODEL', targetId }))
 }
 
 const MOST_NAMED = 3
