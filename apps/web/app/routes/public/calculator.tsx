@@ -1,3 +1,4 @@
+import { billPicturePath } from '@inferdex/domain/site/bill-picture-address'
 import { picturePath } from '@inferdex/domain/site/picture-address'
 import { listDeals } from '@inferdex/contracts/deals/deals'
 import { type CalculatorQuery, parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
@@ -91,14 +92,15 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return answer
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const ofDay = loaderData?.ofDay
   return pageMeta(siteOf(matches), {
     title: ofDay ? `Usage calculator, prices of ${formatDay(ofDay.day)}` : 'Usage calculator',
     description:
       'What a month of tokens costs with one model, and what your workload costs at every offer, with the formula.',
     path: ofDay ? null : paths.calculator(),
-    picture: picturePath.calculator(),
+    // Bills of a day have no picture of their own: it would show other prices.
+    picture: ofDay ? picturePath.site() : billPicturePath(new URLSearchParams(location.search)),
   })
 }
 

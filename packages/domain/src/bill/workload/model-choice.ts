@@ -75,6 +75,8 @@ export function scoreOf(text: string): number {
 }
 
 function namesOf(given: readonly string[]): readonly string[] {
-  const names = given.map((text) => text.replaceAll('\0', '').trim().slice(0, 100)).filter((text) => text !== '')
+  const names = given
+    .map((text) => text.replaceAll('\0', '').trim().slice(0, 100).toWellFormed())
+    .filter((text) => text !== '')
   return [...new Set(names)].slice(0, MAX_PICKED)
 }

@@ -3,32 +3,37 @@ import type { readComparison } from '@inferdex/contracts/comparison'
 import type { readLeaderboard } from '@inferdex/contracts/leaderboard'
 import type { ModelDetail } from '@inferdex/contracts/models/models'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import type { readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
+import type { MarketRow, readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
+import type { BillView } from '@inferdex/domain/bill/bill-view'
+import type { Workload } from '@inferdex/domain/bill/workload/workload'
+import { paretoFrontier } from '@inferdex/domain/leaderboard/pareto'
 import { blendedPrice, computedPriceText } from '@inferdex/domain/offers/blended-price'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { formatDay } from '@inferdex/domain/text/date-display'
-import { formatContextWindow, formatScore } from '@inferdex/domain/text/number-display'
+import { formatContextWindow, formatCount, formatScore } from '@inferdex/domain/text/number-display'
+import { priceAxis, scoreAxis, spread } from './axes.ts'
 import type { Bar, Card } from './card.ts'
 
 /** The site as pictures name it: `host` is its address without the protocol. */
 export type CardSite = { readonly siteName: string; readonly host: string; readonly tagline: string }
 
-const BLANK = { kicker: null, isSentence: false, lead: null, facts: [], chart: null, dated: '' } as const
+const BLANK = { kicker: null, logo: null, titleKind: 'name', lead: null, facts: [], chart: null, dated: '' } as const
 const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN_ROWS = 5
+const NAMED_BEST = 4
 
 const datedOf = (day: string | null) => (day === null ? '' : `Prices as of ${formatDay(day)}`)
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export function siteCard({ siteName, host, tagline }: CardSite): Card {
   const title = tagline === '' ? 'LLM providers, models and prices' : tagline
-  return { ...BLANK, siteName, title, isSentence: true, address: host }
+  return { ...BLANK, siteName, title, titleKind: 'sentence', address: host }
 }
 
 export function calculatorCard({ siteName, host }: CardSite): Card {
   const title = 'What does your workload cost at every provider?'
-  return { ...BLANK, siteName, title, isSentence: true, address: `${host}/calculator` }
+  return { ...BLANK, siteName, title, titleKind: 'sentence', address: `${host}/calculator` }
 }
 
 export function modelCard({ siteName, host }: CardSite, model: ModelDetail, today: Date): Card {
@@ -36,6 +41,7 @@ export function modelCard({ siteName, host }: CardSite, model: ModelDetail, toda
   return {
     ...BLANK,
     siteName,
+    logo: model.lab?.slug ?? null,
     title: model.name,
     lead: leadOf(model),
     facts: [
@@ -91,32 +97,42 @@ export function providerCard(
   { siteName, host }: CardSite,
   { provider, market }: ResponseBody<typeof readProviderOverview>,
 ): Card {
-  const compared = (market?.rows ?? []).filter(({ median }) => median !== null)
-  const below = compared.filter(({ input, median }) => median !== null && Number(input) < median).length
-  const cheapest = (market?.rows ?? []).toSorted((a, b) => Number(a.input) - Number(b.input)).slice(0, SHOWN_ROWS - 1)
-  const highest = Math.max(...cheapest.map(({ input }) => Number(input)), 0)
+  const rows = market?.rows ?? []
+  const compared = rows.filter(({ median }) => median !== null)
+  const below = compared.filter(isBelowOthers).length
   return {
     ...BLANK,
     siteName,
+    logo: provider.slug,
     title: provider.name,
     lead: {
       strong: counted(provider.modelCount, 'model', 'models'),
-      rest: compared.length < 3 ? '' : `, ${below} of ${compared.length} below the median of other sellers`,
+      rest: compared.length < 3 ? '' : `, ${below} of ${compared.length} cheaper than the median of other sellers`,
     },
-    chart:
-      cheapest.length === 0
-        ? null
-        : {
-            kind: 'rows',
-            bars: cheapest.map(({ model, input }, index) => ({
-              name: model.name,
-              value: priceText(input),
-              share: highest === 0 ? 0 : Number(input) / highest,
-              isBest: index === 0,
-            })),
-          },
+    chart: pricesOf(rows),
     dated: datedOf(provider.priceVerifiedOn),
     address: `${host}/provider/${provider.slug}`,
+  }
+}
+
+const isBelowOthers = ({ input, median }: MarketRow) => median !== null && Number(input) < median
+
+/** Returns the prices along a line, the cheapest and the dearest with their names; null without a price above zero. */
+function pricesOf(rows: readonly MarketRow[]): Card['chart'] {
+  const priced = rows.filter(({ input }) => Number(input) > 0).toSorted((a, b) => Number(a.input) - Number(b.input))
+  const axis = priceAxis(priced.map(({ input }) => Number(input)))
+  if (axis === null) return null
+  const last = priced.length - 1
+  return {
+    kind: 'prices',
+    title: 'Input price of each model, per 1M tokens',
+    marked: priced.some(isBelowOthers) ? 'Cheaper than others' : '',
+    points: priced.map((row, index) => ({
+      x: axis.at(Number(row.input)),
+      isMarked: isBelowOthers(row),
+      name: index === 0 || index === last ? row.model.name : null,
+    })),
+    ticks: axis.ticks,
   }
 }
 
@@ -127,7 +143,7 @@ export function comparisonCard({ siteName, host }: CardSite, comparison: Respons
   const address = `${host}/compare?${isModels ? 'models' : 'providers'}=…`
   if (!isModels) {
     const names = comparison.providers.map(({ name }) => name)
-    return { ...BLANK, siteName, title: names.join(' or '), isSentence: true, address }
+    return { ...BLANK, siteName, title: names.join(' or '), titleKind: 'sentence', address }
   }
   const priced = comparison.models.map((model) => {
     const { input, output } = shownPrice(model)
@@ -138,6 +154,7 @@ export function comparisonCard({ siteName, host }: CardSite, comparison: Respons
   const highest = Math.max(...known, 0)
   const bars: Bar[] = priced.map(({ model, blended }) => ({
     name: model.name,
+    logo: model.lab?.slug ?? null,
     value: blended === null ? 'Unknown' : computedPriceText(blended),
     share: blended === null ? null : highest === 0 ? 0 : Number(blended) / highest,
     isBest: blended !== null && known.length > 1 && Number(blended) === lowest,
@@ -147,11 +164,12 @@ export function comparisonCard({ siteName, host }: CardSite, comparison: Respons
   return {
     ...BLANK,
     siteName,
+    titleKind: 'statement',
     title:
       best.length === 1 && known.length === bars.length
         ? `${best[0]?.name} is the cheapest of ${NUMBER_WORDS[bars.length]}`
         : `${counted(bars.length, 'model', 'models')} side by side`,
-    lead: { strong: '', rest: 'Blended price per 1M tokens, 3 parts input, 1 part output' },
+    lead: { strong: '', rest: 'Blended price, USD per 1M tokens, 3 parts input, 1 part output' },
     chart: { kind: 'columns', bars },
     dated: datedOf(days.toSorted().at(-1) ?? null),
     address,
@@ -159,35 +177,85 @@ export function comparisonCard({ siteName, host }: CardSite, comparison: Respons
 }
 
 export function leaderboardCard({ siteName, host }: CardSite, entries: ResponseBody<typeof readLeaderboard>): Card {
-  const ranked = entries.filter(({ isProvisional }) => !isProvisional).slice(0, SHOWN_ROWS)
+  const ranked = entries.filter(({ isProvisional }) => !isProvisional)
+  const blank = { ...BLANK, siteName, titleKind: 'statement', address: `${host}/leaderboard` } as const
+  const priced = ranked.flatMap(({ name, mean, price }) => {
+    const blended = blendedPrice(price.input, price.output)
+    return blended !== null && Number(blended) > 0 ? [{ name, score: mean, price: blended }] : []
+  })
+  const best = paretoFrontier(priced)
+  const [first] = ranked
+  const axis = priceAxis(priced.map(({ price }) => Number(price)))
+  const title = first === undefined ? 'Model leaderboard' : `${first.name} leads with ${formatScore(first.mean)}`
+  const lead = { strong: '', rest: 'Mean of the benchmark scores against blended price per 1M tokens' }
+  if (axis === null) return { ...blank, title, lead }
+  const scale = scoreAxis(priced.map(({ score }) => score))
+  const named = new Set(spread(best, NAMED_BEST))
+  return {
+    ...blank,
+    title,
+    lead,
+    chart: {
+      kind: 'scores',
+      points: priced.map((one) => ({
+        x: axis.at(Number(one.price)),
+        y: scale.at(one.score),
+        isMarked: best.includes(one),
+        name: named.has(one) ? one.name : null,
+      })),
+      across: axis.ticks,
+      up: scale.ticks,
+    },
+  }
+}
+
+/** A workload as its picture names it: `search` is empty for the usual one; `recorded` is the last day of its prices. */
+type Billed = { readonly workload: Workload; readonly search: string; readonly recorded: string | null }
+
+/** Returns the card of a workload: what a month costs with the cheapest models; the plain one where nothing is billed. */
+export function billCard(site: CardSite, { rows }: BillView, { workload, search, recorded }: Billed): Card {
+  const shown = spread(rows, SHOWN_ROWS)
+  const [cheapest] = rows
+  if (cheapest === undefined) return calculatorCard(site)
+  const { requestsPerMonth, inputTokensPerRequest, outputTokensPerRequest } = workload
+  const of = (count: number) => formatCount(count)
+  // The offers of one model are told apart by who sells it.
+  const isOneModel = rows.length > 1 && rows.every(({ modelSlug }) => modelSlug === cheapest.modelSlug)
+  const subject = isOneModel ? `${cheapest.model} for this workload` : 'This workload'
   return {
     ...BLANK,
-    siteName,
-    title: 'Model leaderboard',
-    lead: { strong: '', rest: 'Mean of the benchmark scores, each with its source and date' },
+    siteName: site.siteName,
+    titleKind: 'statement',
+    title: cheapest.isFree ? `${subject}: can be free` : `${subject}: from ${cheapest.total} a month`,
+    lead: {
+      strong: '',
+      rest: `${of(requestsPerMonth)} requests, ${of(inputTokensPerRequest)} in, ${of(outputTokensPerRequest)} out`,
+    },
     chart: {
-      kind: 'rows',
-      bars: ranked.map(({ name, mean }, index) => ({
-        name,
-        value: formatScore(mean),
-        share: mean / 100,
-        isBest: index === 0,
+      kind: 'parts',
+      bars: shown.map((row) => ({
+        name: isOneModel ? row.provider : row.model,
+        logo: isOneModel ? row.providerSlug : row.labSlug,
+        value: row.isFree ? 'Free' : row.total,
+        isBest: row === cheapest,
+        parts: row.bar.map(([kind, width]) => [kind, Number(width) / 100] as const),
       })),
     },
-    address: `${host}/leaderboard`,
+    dated: datedOf(recorded),
+    address: `${site.host}/calculator${search === '' ? '' : '?…'}`,
   }
 }
 
 export function articleCard({ siteName, host }: CardSite, { post }: ResponseBody<typeof readArticle>): Card {
+  const day = post.publishedAt === null ? [] : [formatDay(post.publishedAt.slice(0, 10))]
   return {
     ...BLANK,
     siteName,
-    kicker: [post.category, ...(post.publishedAt === null ? [] : [formatDay(post.publishedAt.slice(0, 10))])].join(
-      ', ',
-    ),
+    kicker: [post.category, ...day].join(', '),
     title: post.title,
-    isSentence: true,
+    titleKind: 'sentence',
+    lead: post.excerpt === '' ? null : { strong: '', rest: post.excerpt },
     dated: `By ${post.author.name}`,
-    address: `${host}/blog`,
+    address: `${host}/blog/${post.slug}`,
   }
 }

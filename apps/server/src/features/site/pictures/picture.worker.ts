@@ -1,49 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parentPort } from 'node:worker_threads'
 import { PICTURE_SIZE } from '@inferdex/domain/site/picture-address'
 import satori, { type Font } from 'satori'
 import sharp from 'sharp'
+import { serveTasks } from '../../../platform/threads/worker-thread.ts'
 import type { Card } from './card.ts'
 import { drawCard } from './draw.ts'
+import { logoOf } from './logos.ts'
 
-const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
+const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese']
 
-const fileOf = (family: string, subset: string) =>
-  readFileSync(
-    fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`)),
-  )
+const fileOf = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)))
 
-function fontsOf(name: string, family: string, subsets: readonly string[]): Font[] {
-  return subsets.flatMap((subset) => {
-    const data = fileOf(family, subset)
-    return ([400, 700] as const).map((weight) => ({ name, data, weight }))
-  })
-}
-
-const fonts = [...fontsOf('Inter', 'inter', SUBSETS), ...fontsOf('JetBrains Mono', 'jetbrains-mono', ['latin'])]
+const MONO = fileOf('@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2')
+// The fonts of the site have all weights in one file, of which satori draws a light bold; titles have a file of their own.
+const fonts: Font[] = [
+  ...SUBSETS.flatMap((subset): Font[] => [
+    { name: 'Inter', weight: 400, data: fileOf(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`) },
+    { name: 'Inter', weight: 700, data: fileOf(`@fontsource/inter/files/inter-${subset}-700-normal.woff2`) },
+  ]),
+  { name: 'JetBrains Mono', weight: 400, data: MONO },
+  { name: 'JetBrains Mono', weight: 700, data: MONO },
+]
 // One picture after the other: more threads would take processors from the pages.
 sharp.concurrency(1)
 
-type Request = { readonly id: number; readonly card: Card }
-
 // A separate thread, because laying out and encoding a picture takes longer than a page may wait.
-parentPort?.on('message', ({ id, card }: Request) => {
-  void respond(id, card)
+serveTasks(async (card: Card): Promise<Uint8Array> => {
+  // satori takes elements of any library with this shape, but only names those of React.
+  const drawn = drawCard(card, logoOf) as unknown as Parameters<typeof satori>[0]
+  const svg = await satori(drawn, { ...PICTURE_SIZE, fonts })
+  return await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 })
-
-async function respond(id: number, card: Card): Promise<void> {
-  try {
-    // satori takes elements of any library with this shape, but only names those of React.
-    const svg = await satori(drawCard(card) as unknown as Parameters<typeof satori>[0], { ...PICTURE_SIZE, fonts })
-    const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
-    send({ id, png })
-  } catch (error) {
-    send({ id, error: String(error) })
-  }
-}
-
-function send(message: object): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(message)
-}

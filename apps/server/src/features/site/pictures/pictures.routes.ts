@@ -1,10 +1,16 @@
 import { readArticle } from '@inferdex/contracts/blog/blog'
+import { readBillData } from '@inferdex/contracts/bill'
 import { readComparison } from '@inferdex/contracts/comparison'
 import { readLeaderboard } from '@inferdex/contracts/leaderboard'
 import { type ModelDetail, readModel } from '@inferdex/contracts/models/models'
 import type { Endpoint, ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
+import { type BillData, decodeBillData } from '@inferdex/domain/bill/bill-data'
+import { billView } from '@inferdex/domain/bill/bill-view'
+import { parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
+import { type PreparedCatalogue, prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { MIN_COMPARED, parseComparisonQuery } from '@inferdex/domain/comparison/comparison-query'
+import { billPicturePath } from '@inferdex/domain/site/bill-picture-address'
 import { picturePath } from '@inferdex/domain/site/picture-address'
 import { SLUG, SLUG_LENGTH } from '@inferdex/domain/text/slug'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +20,7 @@ import { sendSharedDocument } from '../../../http/pages/shared-document.ts'
 import type { Card } from './card.ts'
 import {
   articleCard,
+  billCard,
   calculatorCard,
   type CardSite,
   comparisonCard,
@@ -27,7 +34,7 @@ import { createCardRenderer } from './render-card.ts'
 type Deps = { readonly site: CardSite; readonly now: () => Date }
 type Input = Parameters<ReturnType<typeof inProcessTransport>>[1]
 
-const RANKED = 12
+const RANKED = 100
 /** Other sites show these pictures. */
 const HEADERS = { 'cross-origin-resource-policy': 'cross-origin' }
 
@@ -51,9 +58,20 @@ export function pictureRoutes(app: FastifyInstance, { site, now }: Deps): void {
   }
 
   app.get('/og/default.png', (request, reply) => send(request, reply, picturePath.site(), () => siteCard(site)))
-  app.get('/og/calculator.png', (request, reply) =>
-    send(request, reply, picturePath.calculator(), () => calculatorCard(site)),
-  )
+  app.get('/og/calculator.png', (request, reply) => {
+    const path = billPicturePath(new URL(request.url, 'http://site').searchParams)
+    return send(request, reply, path, async () => {
+      const { data } = await call(readBillData, {})
+      if (data === null) return calculatorCard(site)
+      const { search, searchParams } = new URL(path, 'http://site')
+      const catalogue = prepare(data)
+      const asked = parseCalculatorQuery(searchParams)
+      // Who sells the one model that was picked; of several models each once.
+      const query = { ...asked, list: asked.models.picked.length === 1 ? 'offers' : 'models' } as const
+      const recorded = catalogue.recorded?.to ?? null
+      return billCard(site, billView(catalogue, query), { workload: query.workload, search, recorded })
+    })
+  })
   app.get('/og/leaderboard.png', (request, reply) =>
     send(request, reply, picturePath.leaderboard(), async () =>
       leaderboardCard(site, await call(readLeaderboard, { query: { limit: RANKED } })),
@@ -88,6 +106,15 @@ export function pictureRoutes(app: FastifyInstance, { site, now }: Deps): void {
       articleCard(site, await call(readArticle, { params: { slug } })),
     )
   })
+}
+
+const prepared = new WeakMap<BillData, PreparedCatalogue>()
+
+/** Prepares the catalogue for bills, once per state of it. */
+function prepare(data: BillData): PreparedCatalogue {
+  const catalogue = prepared.get(data) ?? prepareCatalogue(decodeBillData(data))
+  prepared.set(data, catalogue)
+  return catalogue
 }
 
 function slugOf(file: string): string {
