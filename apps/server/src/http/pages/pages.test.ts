@@ -148,3 +148,19 @@ describe('answers with tags', () => {
     expect((await as(app).get('/catalog/counts')).json()).toMatchObject({ models: 7 })
   })
 })
+
+it('a large page as Markdown does not keep other requests waiting [PUB-EXPORT-04]', async () => {
+  const rows = '<tr><td><a href="/model/x">X</a></td><td>$1.00</td></tr>'.repeat(20_000)
+  let ticks = 0
+  let timer: NodeJS.Timeout | undefined
+  const renderPage = async () => {
+    timer = setInterval(() => (ticks += 1), 1)
+    return html(`<main id="main"><table>${rows}</table></main>`)
+  }
+  const { app } = await testApp({}, { renderPage })
+  const { statusCode, body } = await app.inject('/models.md')
+  clearInterval(timer)
+  expect([statusCode, body.split('$1.00').length - 1]).toEqual([200, 20_000])
+  // Made between requests, it would let next to none through.
+  expect(ticks).toBeGreaterThan(20)
+})

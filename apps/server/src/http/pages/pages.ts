@@ -4,12 +4,13 @@ import { CURRENT_API_VERSION } from '@inferdex/domain/site/api-versions'
 import { markdownPath } from '@inferdex/domain/exports/markdown-path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, visitorKey } from '../../platform/client-address.ts'
+import { createWorkerThread } from '../../platform/threads/worker-thread.ts'
 import type { ResponseCache, ProducedResponse } from './response-cache.ts'
 import { hasOwnTerms, termsHeaders } from '../api/catalogue-terms.ts'
 import { notFoundError } from '../api/error-handler.ts'
 import { observeRender } from '../api/in-process.ts'
 import { type MissLimit, visitor } from './miss-limit.ts'
-import { pageMarkdown } from './markdown/page-markdown.ts'
+import type { MarkdownTask } from './markdown/markdown.worker.ts'
 import type { PageKeys, PageTarget } from './page-key.ts'
 import { refusePage } from './page-refusal.ts'
 import type { SharedResponses } from '../api/register-endpoint.ts'
@@ -31,8 +32,17 @@ type PagesOptions = {
   cachePages: boolean
 }
 
+type Rendering = PagesOptions & { toMarkdown: (task: MarkdownTask) => Promise<string> }
+
+/** Far longer than the largest page takes, also on a busy machine. */
+const MARKDOWN_MS = 15_000
+
 /** Serves every URL that is not an API call or a file. A page is rendered once and is the same for everyone. */
-export function servePages(app: FastifyInstance, options: PagesOptions): void {
+export function servePages(app: FastifyInstance, given: PagesOptions): void {
+  const file = new URL('./markdown/markdown.worker.ts', import.meta.url)
+  const thread = createWorkerThread<(task: MarkdownTask) => string>(file, MARKDOWN_MS)
+  app.addHook('onClose', thread.close)
+  const options: Rendering = { ...given, toMarkdown: thread.run }
   const { cache, keys, misses, renders } = options
   app.get('/*', async (request, reply) => {
     if (isApiCall(request.url) || request.url.startsWith('/assets/')) throw notFoundError()
@@ -104,7 +114,7 @@ function cacheKeyOf({ key, redirect, isMalformed, isUnknown }: PageTarget): stri
 
 const RETRY_AFTER_SECONDS = '5'
 
-async function produce(target: PageTarget, options: PagesOptions): Promise<ProducedResponse> {
+async function produce(target: PageTarget, options: Rendering): Promise<ProducedResponse> {
   const { key, kind, isVariant } = target
   const { result: response, ...seen } = await observeRender(() => renderTarget(key, target, options))
   // 503 if only the database is down, so that browsers and search engines try again.
@@ -134,13 +144,13 @@ async function produce(target: PageTarget, options: PagesOptions): Promise<Produ
 async function renderTarget(
   url: string,
   { markdownOf }: PageTarget,
-  { render, publicUrl }: PagesOptions,
+  { render, publicUrl, toMarkdown }: Rendering,
 ): Promise<Response> {
   if (markdownOf === undefined) return await render(new Request(new URL(url, publicUrl)))
   const page = await render(new Request(new URL(markdownOf, publicUrl)))
   const location = page.headers.get('location')
   const isHtml = (page.headers.get('content-type') ?? '').includes('text/html')
-  return new Response(isHtml ? pageMarkdown(await page.text(), publicUrl) : page.body, {
+  return new Response(isHtml ? await toMarkdown({ html: await page.text(), publicUrl }) : page.body, {
     status: page.status,
     headers: {
       'content-type': 'text/markdown; charset=utf-8',

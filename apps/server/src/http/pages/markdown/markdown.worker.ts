@@ -1,0 +1,7 @@
+import { serveTasks } from '../../../platform/threads/worker-thread.ts'
+import { pageMarkdown } from './page-markdown.ts'
+
+export type MarkdownTask = { readonly html: string; readonly publicUrl: string }
+
+// A separate thread, because a large page takes longer than other requests may wait.
+serveTasks(({ html, publicUrl }: MarkdownTask) => pageMarkdown(html, publicUrl))
