@@ -64,9 +64,50 @@ describe('search engines [OPEN-04]', () => {
     expect(sent).toEqual([{ host: 'site.example', key: KEY, keyLocation: `${PUBLIC_URL}/indexnow.txt`, urlList }])
   })
 
+  it('are told of providers and published articles too, but not of what is archived, a draft or first published elsewhere', async () => {
+    const { db } = test.database
+    const [sold, archived] = await db
+      .selectFrom('providers')
+      .select(['id', 'slug'])
+      .where('archived_at', 'is', null)
+      .orderBy('slug')
+      .limit(2)
+      .execute()
+    const at = new Date(test.clock.now.getTime() + 3 * 3_600_000)
+    test.clock.now = at
+    for (const provider of [sold, archived]) {
+      const change = { kind: 'launch', at, recorded_at: at, provider_id: provider?.id ?? '', source: 'staff' } as const
+      await db
+        .insertInto('recorded_changes')
+        .values({ id: newId(at), ...change })
+        .execute()
+    }
+    await db
+      .updateTable('providers')
+      .set({ archived_at: at })
+      .where('id', '=', archived?.id ?? '')
+      .execute()
+    const texts = { title: 'x', excerpt: 'x', markdown: 'x', html: 'x', category: 'Pricing', author_name: 'ada' }
+    const posts = [
+      { slug: 'shown', status: 'PUBLISHED', published_at: at },
+      { slug: 'draft', status: 'DRAFT', published_at: null },
+      { slug: 'copy', status: 'PUBLISHED', published_at: at, canonical_url: 'https://elsewhere.example/' },
+    ] as const
+    for (const post of posts)
+      await db
+        .insertInto('posts')
+        .values({ id: newId(at), ...texts, ...post, created_at: at, updated_at: at })
+        .execute()
+    await submit()
+    expect(sent.at(-1)?.urlList.toSorted()).toEqual([
+      `${PUBLIC_URL}/blog/shown`,
+      `${PUBLIC_URL}/provider/${sold?.slug}`,
+    ])
+  })
+
   it('that refuse fail the job, which says so', async () => {
     status = 429
-    await expect(submit()).rejects.toThrow('IndexNow refused 1 addresses with status 429')
+    await expect(submit()).rejects.toThrow('IndexNow refused 2 addresses with status 429')
   })
 
   it('read the key where one is set; elsewhere there is no such file', async () => {

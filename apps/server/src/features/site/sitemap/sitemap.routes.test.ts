@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { listedPages } from '@inferdex/contracts/protocol/pages'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../../platform/ids.ts'
 import { catalogueApp, type TestApp, testApp } from '../../../testing/test-app.ts'
 import { countSitemapParts } from './sitemap.service.ts'
 
@@ -37,6 +38,21 @@ async function expectedAddresses(): Promise<string[]> {
   ]
 }
 
+type Published = {
+  readonly status: 'DRAFT' | 'PUBLISHED'
+  readonly published_at: Date | null
+  readonly canonical_url?: string
+}
+
+async function addPost(slug: string, published: Published): Promise<void> {
+  const at = test.clock.now
+  const texts = { title: slug, excerpt: 'x', markdown: 'x', html: '<p>x</p>', category: 'Pricing', author_name: 'ada' }
+  await test.database.db
+    .insertInto('posts')
+    .values({ id: newId(at), slug, ...texts, ...published, created_at: at, updated_at: at })
+    .execute()
+}
+
 describe('the sitemap', () => {
   it('has every listed page and record once, before and after its parts were counted', async () => {
     const expected = (await expectedAddresses()).toSorted()
@@ -52,6 +68,19 @@ describe('the sitemap', () => {
     const first = await read('/sitemaps/models-1.xml')
     expect(first.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(locations(first.body)).toHaveLength(300)
+    const parts = locations((await read('/sitemap.xml')).body).filter((url) => url.includes('/models-'))
+    const last = parts.at(-1)?.slice(SITE.length) ?? ''
+    const { db } = test.database
+    const at = new Date('2035-01-01T00:00:00Z')
+    // After all others.
+    const id = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
+    const origin = { source: 'staff', source_date: '2035-01-01', created_at: at, updated_at: at }
+    await db
+      .insertInto('models')
+      .values({ id, slug: 'came-later', name: 'Came later', ...origin })
+      .execute()
+    expect(locations((await read(last)).body)).toContain(`${SITE}/model/came-later`)
+    await db.deleteFrom('models').where('id', '=', id).execute()
   })
 
   it('says when a model changed last, by its newest recorded change', async () => {
@@ -75,19 +104,40 @@ describe('the sitemap', () => {
       .execute()
     const { body } = await read('/sitemaps/models-1.xml')
     expect(body).toContain(`<loc>${SITE}/model/${slug}</loc><lastmod>2035-05-01T10:00:00.000Z</lastmod>`)
+    await db.transaction().execute((tx) => countSitemapParts(tx, 300))
+    test.cache.purge(['models'])
+    expect((await read('/sitemap.xml')).body).toContain(
+      `<loc>${SITE}/sitemaps/models-1.xml</loc><lastmod>2035-05-01T10:00:00.000Z</lastmod>`,
+    )
   })
 
   it('has no date where nobody knows one', async () => {
     expect((await read('/sitemaps/pages.xml')).body).not.toContain('lastmod')
   })
 
-  it('archived records and unpublished articles are not in it', async () => {
+  it('archived records and their offers are not in it', async () => {
     const { db } = test.database
-    const { slug } = await db.selectFrom('models').select('slug').orderBy('id').executeTakeFirstOrThrow()
-    expect(await allAddresses()).toContain(`${SITE}/model/${slug}`)
+    const { slug, offer } = await db
+      .selectFrom('models')
+      .innerJoin('offers', 'offers.model_id', 'models.id')
+      .select(['models.slug', 'offers.id as offer'])
+      .orderBy('models.id')
+      .executeTakeFirstOrThrow()
+    const own = [`${SITE}/model/${slug}`, `${SITE}/offer/${offer}`]
+    expect(await allAddresses()).toEqual(expect.arrayContaining(own))
     await db.updateTable('models').set({ archived_at: new Date() }).where('slug', '=', slug).execute()
-    expect(await allAddresses()).not.toContain(`${SITE}/model/${slug}`)
+    const left = await allAddresses()
+    expect(own.filter((url) => left.includes(url))).toEqual([])
     await db.updateTable('models').set({ archived_at: null }).where('slug', '=', slug).execute()
+  })
+
+  it('articles are in it once they are published, unless they were first published elsewhere', async () => {
+    const published = { status: 'PUBLISHED', published_at: test.clock.now } as const
+    await addPost('shown', published)
+    await addPost('draft', { status: 'DRAFT', published_at: null })
+    await addPost('elsewhere', { ...published, canonical_url: 'https://elsewhere.example/post' })
+    const articles = (await allAddresses()).filter((url) => url.includes('/blog/'))
+    expect(articles).toEqual([`${SITE}/blog/shown`])
   })
 
   it('is compressed for those who take it', async () => {
