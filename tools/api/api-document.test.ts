@@ -103,4 +103,15 @@ describe('a change that breaks programs is found [OPEN-01]', () => {
     Object.assign(after.paths['/catalog/deals']?.get ?? {}, { summary: 'Other words' })
     expect(breakingChanges(fewCalls(), after)).toEqual([])
   })
+
+  it('a new error code breaks nothing, also where an error is the answer of a moved record', () => {
+    const path = '/catalog/models/{slug}'
+    const before = released()
+    before.paths = Object.fromEntries(Object.entries(before.paths).filter(([one]) => one === path))
+    const after = structuredClone(before)
+    const code = after.components.schemas.Error?.properties.code as { enum: string[] } | undefined
+    code?.enum.push('ANOTHER_CODE')
+    expect(code?.enum).toContain('ANOTHER_CODE')
+    expect(breakingChanges(before, after)).toEqual([])
+  })
 })

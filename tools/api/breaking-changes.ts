@@ -11,7 +11,8 @@ export function breakingChanges(before: object, after: object): string[] {
 type Path = readonly PropertyKey[]
 
 /** Public calls have no body, so everything with a name is in answers. */
-const isOfAnswers = (path: Path) => path[0] === 'components' && path[1] === 'schemas'
+const isOfAnswers = (path: Path) =>
+  (path[0] === 'components' && path[1] === 'schemas') || (path[0] === 'paths' && path[3] === 'responses')
 
 /** Returns whether a change of an answer breaks who reads it: more may come, but nothing may be missing or be another thing. */
 function breaksReaders(action: string, path: Path): boolean {

@@ -79,6 +79,7 @@ const OPEN_TO_VISITORS = [
   'POST /api/auth/login',
   'POST /api/auth/register',
   'POST /api/auth/reset-password',
+  'POST /api/auth/second-factor',
   'POST /api/auth/verify-email',
   'POST /api/catalog/missed-searches',
   'POST /api/contact',

@@ -4,7 +4,7 @@ import { tag } from '@inferdex/contracts/protocol/tags'
 import type { CatalogueChange } from '@inferdex/contracts/site/site'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Config } from './config.ts'
+import { type Config, secondFactorKey } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { hasPendingMigrations } from './db/migrate.ts'
 import type { AnchorMemo } from './db/paging/numbered-page.ts'
@@ -18,7 +18,8 @@ import { authRoutes } from './features/accounts/accounts.routes.ts'
 import { browserCookie } from './features/accounts/sign-in/browser-cookie.ts'
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts'
 import { requestViewer } from './features/accounts/request-viewer.ts'
-import { signInCookie } from './features/accounts/sign-in/sign-in-cookie.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts'
+import { pendingCookie, signInCookie } from './features/accounts/sign-in/sign-in-cookie.ts'
 import { signInWithRoutes } from './features/accounts/sign-in/sign-in-with.routes.ts'
 import { benchmarksRoutes } from './features/benchmarks/benchmarks.routes.ts'
 import { billRoutes } from './features/bill/bill.routes.ts'
@@ -237,8 +238,10 @@ export function buildApp({
 
   const limiter = createRateLimiter(db, config.RATE_LIMITS === 'on')
   const browser = browserCookie(config.PUBLIC_URL)
-  const auth = { db, limiter, now, cookie, browser, sendsMail: sendsMail(config), isDemo: config.DEMO }
+  const pending = pendingCookie(config.PUBLIC_URL)
+  const auth = { db, limiter, now, cookie, pending, browser, sendsMail: sendsMail(config), isDemo: config.DEMO }
   authRoutes(app, auth)
+  secondFactorRoutes(app, { ...auth, factorKey: secondFactorKey(config), siteName: config.SITE_CONFIG.name })
   recoveryRoutes(app, auth)
   accountRoutes(app, auth)
   apiKeyRoutes(app, auth)

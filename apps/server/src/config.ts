@@ -37,6 +37,8 @@ const environment = z
     MAIL_FROM: z.string().min(3).optional(),
     /** The key from which the secrets of webhooks are derived. Without it webhooks are not offered. */
     WEBHOOK_KEY: z.string().min(32).optional(),
+    /** Encrypts the secrets of authenticator apps. Without it they are offered only in development and in a demo. */
+    SECOND_FACTOR_KEY: z.string().min(32).optional(),
     /** Tells search engines of changed pages, by the IndexNow protocol. */
     INDEXNOW_KEY: z
       .string()
@@ -110,6 +112,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env, { error: z.locales.en().localeError })
   if (!parsed.success) throw new Error(`Invalid environment:\n${z.prettifyError(parsed.error)}`)
   return parsed.data
+}
+
+/** Returns the key of authenticator apps, or null where they are not offered. */
+export function secondFactorKey({
+  SECOND_FACTOR_KEY,
+  NODE_ENV,
+  DEMO,
+}: Pick<Config, 'SECOND_FACTOR_KEY' | 'NODE_ENV' | 'DEMO'>): string | null {
+  if (SECOND_FACTOR_KEY !== undefined) return SECOND_FACTOR_KEY
+  return NODE_ENV !== 'production' || DEMO ? 'a key that everybody knows, for trying out' : null
 }
 
 export function isLoopback(url: string): boolean {

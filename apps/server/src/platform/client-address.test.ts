@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { addressOf, visitorKey } from './client-address.ts'
+import { addressOf, visitorKey, visitorNetwork } from './client-address.ts'
 
 describe('the name under which a visitor is counted [SAFE-05]', () => {
   it.each([
@@ -27,6 +27,20 @@ describe('the name under which a visitor is counted [SAFE-05]', () => {
 
   it('a neighbouring network is another visitor', () => {
     expect(visitorKey('2001:db8:1:2::1')).not.toBe(visitorKey('2001:db8:1:3::1'))
+  })
+})
+
+describe('the network of an address, which is all that security events keep [SAFE-23]', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['::1', '0:0:0::/48'],
+    ['unix socket', null],
+    ['', null],
+    [null, null],
+  ])('of %s is %s', (address, network) => {
+    expect(visitorNetwork(address)).toBe(network)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /** A proxy may pass on anything as an address. */
 const MAX_NAME_LENGTH = 64
@@ -32,6 +32,13 @@ export function visitorKey(address: string | null): string {
   const text = groups.map((group) => group.toString(16)).join(':')
   if (text.startsWith(IPV4_IN_IPV6)) return groups.slice(6).flatMap(bytesOf).join('.')
   return `${text.split(':').slice(0, 4).join(':')}::/64`
+}
+
+/** Returns the network of an address, which tells less about a person: 24 bits of IPv4, 48 of IPv6. */
+export function visitorNetwork(address: string | null): string | null {
+  const key = visitorKey(address)
+  if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}::/48`
+  return isIPv4(key) ? `${key.split('.').slice(0, 3).join('.')}.0/24` : null
 }
 
 /** Returns all eight groups of an IPv6 address, with those that `::` leaves out. */

@@ -207,6 +207,16 @@ export const ownData = z.object({
   sessions: z.array(ownSession.omit({ isCurrent: true })),
   /** Without the keys themselves, of which only hashes are stored. */
   apiKeys: z.array(apiKey),
+  /** Without the secret of the app and without the recovery codes, of which only hashes are stored. */
+  secondFactor: z.object({
+    app: z
+      .object({ createdAt: isoDateTime, confirmedAt: isoDateTime.nullable(), lastUsedAt: isoDateTime.nullable() })
+      .nullable(),
+    recoveryCodes: z.array(z.object({ createdAt: isoDateTime, usedAt: isoDateTime.nullable() })),
+  }),
+  securityEvents: z.array(
+    z.object({ kind: z.string(), at: isoDateTime, network: z.string().nullable(), userAgent: z.string().nullable() }),
+  ),
   reviews: z.array(userReview.omit({ subject: true })),
   votes: z.array(userLike.omit({ subject: true, reviewTitle: true })),
   submissions: z.array(submission.omit({ user: true, version: true, madeRecord: true, dealTitle: true })),

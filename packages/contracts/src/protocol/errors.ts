@@ -9,6 +9,9 @@ export const errorStatus = {
   LINK_INVALID: 400,
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
+  /** The password was right, and the account has a second step: `POST /auth/second-factor` finishes the sign-in. */
+  SECOND_FACTOR_NEEDED: 401,
+  SIGN_IN_EXPIRED: 401,
   FORBIDDEN: 403,
   ACCOUNT_BANNED: 403,
   SIGN_IN_AGAIN: 403,

@@ -71,6 +71,14 @@ export interface Tables {
     first_seq: number
     last_seq: number
   }
+  authenticator_apps: {
+    user_id: string
+    secret: Buffer
+    created_at: Timestamp
+    confirmed_at: Timestamp | null
+    last_step: Generated<number>
+    last_used_at: Timestamp | null
+  }
   benchmark_results: {
     id: string
     model_id: string
@@ -627,6 +635,12 @@ export interface Tables {
     observation_id: string
     state: Generated<'proposed' | 'accepted' | 'rejected'>
   }
+  pending_sign_ins: {
+    hash: Buffer
+    user_id: string
+    expires_at: Timestamp
+    tries: Generated<number>
+  }
   picture_copies: {
     address: string
     hash: GeneratedAlways<string>
@@ -822,6 +836,12 @@ export interface Tables {
     source_url: string | null
     observation_id: string | null
   }
+  recovery_codes: {
+    user_id: string
+    hash: Buffer
+    created_at: Timestamp
+    used_at: Timestamp | null
+  }
   region_prices: {
     offer_id: string
     region: string
@@ -889,6 +909,14 @@ export interface Tables {
     source: string
     source_url: string | null
     observed_on: string
+  }
+  security_events: {
+    id: string
+    user_id: string
+    kind: string
+    at: Timestamp
+    network: string | null
+    user_agent: string | null
   }
   seed_loads: {
     name: string

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import {
+  factorMails,
   knownAddressMail,
   passwordChangedMail,
   passwordRemovedMail,
@@ -14,7 +15,13 @@ import { insertOneTimeToken, type TokenPurpose } from './one-time-tokens.queries
 const HOUR_MS = 60 * 60 * 1000
 const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS } as const
 
-type AccountMailKind = 'verify-email' | 'reset-password' | 'password-changed' | 'password-removed' | 'known-address'
+type AccountMailKind =
+  | 'verify-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'password-removed'
+  | 'known-address'
+  | keyof typeof factorMails
 export type AccountMailRequest = { kind: AccountMailKind } & ({ email: string } | { userId: string })
 
 export type AccountMailDeps = { db: Db; sendMail: SendMail; publicUrl: string; siteName: string; now: () => Date }
@@ -35,6 +42,13 @@ export async function sendAccountMail(deps: AccountMailDeps, { kind, ...to }: Ac
       return deps.sendMail(addressee.email, passwordRemovedMail({ ...about, url: pageUrl(deps, '/forgot-password') }))
     case 'known-address':
       return deps.sendMail(addressee.email, knownAddressMail({ ...about, url: pageUrl(deps, '/login') }))
+    case 'factor-on':
+    case 'factor-off':
+    case 'recovery-code-used':
+      return deps.sendMail(
+        addressee.email,
+        factorMails[kind]({ ...about, url: pageUrl(deps, '/profile?tab=security') }),
+      )
   }
 }
 

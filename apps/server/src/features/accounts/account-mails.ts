@@ -58,3 +58,32 @@ export function knownAddressMail({ siteName, username, url }: About & { url: str
       'If you forgot your password, choose "Forgot password?" there. If it wasn\'t you, you can ignore this email.',
   })
 }
+
+type FactorMail = (about: About & { url: string }) => Mail
+
+const factorMail =
+  (subject: (siteName: string) => string, text: string): FactorMail =>
+  ({ siteName, username, url }) =>
+    composeMail({
+      siteName,
+      subject: subject(siteName),
+      paragraphs: [`Hello ${username},`, text],
+      action: { label: 'See your security settings', url },
+      ending: 'If it wasn\'t you, use "Forgot password?" on the sign-in page right away, and write to us.',
+    })
+
+/** The mails about the second step of sign-ins. */
+export const factorMails = {
+  'factor-on': factorMail(
+    (siteName) => `Two-factor sign-in is on at ${siteName}`,
+    'from now on, signing in to your account also needs a code of your authenticator app.',
+  ),
+  'factor-off': factorMail(
+    (siteName) => `Two-factor sign-in is off at ${siteName}`,
+    'two-factor sign-in was turned off for your account. Signing in no longer needs a code.',
+  ),
+  'recovery-code-used': factorMail(
+    (siteName) => `A recovery code was used at ${siteName}`,
+    'someone, hopefully you, used one of the recovery codes of your account. It does not work again.',
+  ),
+} as const

@@ -19,6 +19,7 @@ import {
   consumeOneTimeToken,
   type TokenPurpose,
 } from './one-time-tokens.queries.ts'
+import { deletePendingSignInsOf } from './second-factor/pending-sign-ins.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import type { Client } from './sessions.service.ts'
 import { forgetFailedSignIns } from './sign-in/sign-in.service.ts'
@@ -70,6 +71,7 @@ async function resetWithToken(
   assertUncommon({ ...account, password })
   await setProvenPassword(tx, userId, passwordHash)
   await deleteSessionsOf(tx, userId)
+  await deletePendingSignInsOf(tx, userId)
   await deleteOneTimeTokensOf(tx, userId)
   await deleteKnownBrowsersOf(tx, userId)
   if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'password-changed', userId })

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { findAllWatching } from '../watching/own-watching.queries.ts'
 import { findAllContributions } from './contributions.queries.ts'
 import { findAllComments } from './own-comments.queries.ts'
+import { findAllSecurity } from './own-security.queries.ts'
 
 /** Returns everything that is stored about a person, except their alerts and hashes of passwords and tokens. */
 export async function readOwnData(db: Db, userId: string, now: Date): Promise<Omit<OwnData, 'alerts'> | undefined> {
@@ -59,6 +60,7 @@ export async function readOwnData(db: Db, userId: string, now: Date): Promise<Om
       createdAt: key.created_at.toISOString(),
       lastUsedAt: key.last_used_at?.toISOString() ?? null,
     })),
+    ...(await findAllSecurity(db, userId)),
     reviews,
     votes,
     submissions,

@@ -141,7 +141,11 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
       const call = callOf(request)
       if (isCacheable(endpoint))
         return sendFromCache(app, endpoint, request, reply, () => invoke(rawInput(endpoint, request), call), call)
-      const response = await invoke(rawInput(endpoint, request), call)
+      const response = await invoke(rawInput(endpoint, request), call).catch((error: unknown) => {
+        // A refusal may set a cookie too.
+        reply.headers(call.responseHeaders)
+        throw error
+      })
       if (endpoint.response === 'events') return (response as EventStream).sendTo(reply)
       reply.headers(call.responseHeaders)
       if (endpoint.response === 'redirect') return reply.redirect((response as URL).href, 302)

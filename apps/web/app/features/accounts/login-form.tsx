@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
@@ -5,6 +6,7 @@ import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/states/notice.tsx'
 import { api } from '../../lib/api/api.ts'
+import { withSecondStep } from '../../lib/api/second-step.ts'
 import { rawTextOf, textOf } from '../../lib/forms/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
@@ -13,6 +15,7 @@ import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { signIn } from '../../lib/api/viewer.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { PasswordInput } from '../../components/forms/password-input.tsx'
+import { SecondStep } from './second-step.tsx'
 import { signInErrorText } from './sign-in-errors.ts'
 import { ThirdPartyButtons } from './third-party-buttons.tsx'
 import { pageAfterSignIn, useReturnPath, useRedirectIfSignedIn } from './use-return-path.ts'
@@ -26,17 +29,21 @@ export function LoginForm() {
   const hydrated = useHydrated()
   const { from, error } = useReturnPath()
   useRedirectIfSignedIn()
+  const [isSecondStep, setSecondStep] = useState(false)
 
   const { formProps, messages, formMessage, pending } = useSchemaForm({
     schema: async () => (await contract()).loginInput,
     read: (data) => ({ email: textOf(data, 'email'), password: rawTextOf(data, 'password') }),
     submit: async (body) => {
-      const session = await api((await contract()).login, { body })
+      const session = await withSecondStep(async () => api((await contract()).login, { body }), setSecondStep)
+      if (session === null) return
       signIn(session)
       await navigate(pageAfterSignIn(from, session.user), { replace: true })
     },
     fallback: FALLBACK,
   })
+
+  if (isSecondStep) return <SecondStep from={from} onStartAgain={() => setSecondStep(false)} />
 
   const errorText = formMessage ?? signInErrorText(error)
   const lead = (

@@ -16,6 +16,7 @@ import { MySubmissions } from './my-submissions.tsx'
 import { countOwnSubmissions } from './own-submissions.ts'
 import { ProfileHead } from './profile-head.tsx'
 import { addressOf, type ProfileTab } from './profile-tabs.ts'
+import { SecurityTab } from './security/security-tab.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { useCall } from './use-call.ts'
 import { YourData } from './your-data.tsx'
@@ -34,6 +35,7 @@ export function ProfilePage({ profile: loaded, tab, page }: ProfilePageProps) {
     { tab: 'reviews', label: 'My Reviews', count: formatCount(counts.reviews) },
     { tab: 'likes', label: 'My Likes', count: formatCount(counts.upvotes) },
     { tab: 'submissions', label: 'My Submissions', count: submissions === null ? '' : formatCount(submissions.all) },
+    { tab: 'security', label: 'Security' },
   ] as const
   return (
     <div className="wrap min-h-[calc(100dvh-3.5rem)] pt-5 pb-12 sm:pt-7">
@@ -49,6 +51,7 @@ export function ProfilePage({ profile: loaded, tab, page }: ProfilePageProps) {
           {tab === 'reviews' && <MyReviews userId={id} page={page} />}
           {tab === 'likes' && <MyLikes userId={id} />}
           {tab === 'submissions' && <MySubmissions userId={id} page={page} />}
+          {tab === 'security' && <SecurityTab profile={profile} />}
         </div>
         <ProfileAside profile={profile} />
       </div>

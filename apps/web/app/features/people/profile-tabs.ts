@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 
-const profileTabs = ['reviews', 'likes', 'submissions'] as const
+const profileTabs = ['reviews', 'likes', 'submissions', 'security'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** Parses tab and page. Unknown values mean the first. */

@@ -9,6 +9,7 @@ describe('the URL of the profile', () => {
     ['tab=submissions&page=3', { tab: 'submissions', page: 3 }],
     ['tab=nonsense&page=-1', { tab: 'reviews', page: 1 }],
     ['tab=likes&page=x', { tab: 'likes', page: 1 }],
+    ['tab=security', { tab: 'security', page: 1 }],
   ])('"%s" is understood', (query, expected) => {
     expect(parseProfileQuery(new URLSearchParams(query))).toEqual(expected)
   })

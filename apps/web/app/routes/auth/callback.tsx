@@ -1,6 +1,7 @@
-import { replace } from 'react-router'
+import { replace, useNavigate } from 'react-router'
 import { CompletingSignIn } from '../../features/accounts/completing-sign-in.tsx'
 import { signInWithOneTimeToken } from '../../features/accounts/one-time-token.ts'
+import { SecondStep } from '../../features/accounts/second-step.tsx'
 import { paths } from '../../lib/paths.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
@@ -16,6 +17,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   history.replaceState(history.state, '', location.pathname)
   const error = query.get('error')
   if (error !== null) throw toLogin(error)
+  if (query.get('step') === 'second-factor') return null
   const token = query.get('token')
   if (token === null || token === '') throw toLogin('no_token')
   try {
@@ -35,6 +37,8 @@ export function HydrateFallback() {
   return <CompletingSignIn />
 }
 
+/** Rendered for accounts whose sign-in has a second step; all others have been redirected. */
 export default function CallbackPage() {
-  return <CompletingSignIn />
+  const navigate = useNavigate()
+  return <SecondStep from={null} onStartAgain={() => void navigate(paths.login(), { replace: true })} />
 }

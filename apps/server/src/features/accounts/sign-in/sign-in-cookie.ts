@@ -20,3 +20,13 @@ export function setSignInCookie({ name, isSecure }: SignInCookie, browserSecret:
 export function clearSignInCookie({ name, isSecure }: SignInCookie): string {
   return cookieHeader(name, '', { isSecure, maxAgeSeconds: 0 })
 }
+
+/** Returns the cookie with the secret of a sign-in whose second step is still to come. */
+export function pendingCookie(publicUrl: string): SignInCookie {
+  const isSecure = publicUrl.startsWith('https:')
+  return { name: isSecure ? '__Host-second-step' : 'second-step', isSecure }
+}
+
+export function setPendingCookie({ name, isSecure }: SignInCookie, pendingSecret: string): string {
+  return cookieHeader(name, pendingSecret, { isSecure, maxAgeSeconds: LIFETIME_SECONDS })
+}

@@ -1,5 +1,6 @@
 import type { OwnAccount } from '@inferdex/contracts/accounts/accounts'
 import type { ThirdParty } from '@inferdex/contracts/accounts/third-parties'
+import { generate } from 'otplib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aPerson,
@@ -231,6 +232,28 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
     expect(Object.fromEntries(await openCallback(test.app, mine.browser, mine.returnPath))).toEqual({
       error: 'sign_in_failed',
     })
+  })
+
+  it('an account with a second step gets no token, but a sign-in that waits for its code [SAFE-09]', async () => {
+    const person = somebody()
+    const account = await arrive(party, person)
+    const started = await as(test.app, account).post('/users/me/second-factor/app', {})
+    const { secret } = started.json<{ secret: string }>()
+    const codeAt = (stepsLater: number) =>
+      generate({ secret, epoch: Math.floor(test.clock.now.getTime() / 1000) + 30 * stepsLater })
+    const confirmed = { code: await codeAt(0) }
+    expect((await as(test.app, account).post('/users/me/second-factor/app/confirm', confirmed)).statusCode).toBe(200)
+
+    servers[party].person = person
+    const { browser, returnPath } = await goThroughThirdParty(test.app, party)
+    const back = await test.app.inject({ method: 'GET', url: returnPath, headers: { cookie: browser.cookie } })
+    expect(new URL(String(back.headers.location)).search).toBe('?step=second-factor')
+    const cookie = String(back.headers['set-cookie']).split(';', 1)[0] ?? ''
+    const finish = async (code: string) =>
+      test.app.inject({ method: 'POST', url: '/api/auth/second-factor', headers: { cookie }, payload: { code } })
+    expect((await finish('000000')).statusCode).toBe(400)
+    const res = await finish(await codeAt(1))
+    expect(res.json()).toMatchObject({ user: { id: account.id } })
   })
 
   it('a username that is taken gets an ending', async () => {

@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { type AnyCall, registerEndpoint } from '../../../http/api/register-endpoint.ts'
 import { newSecret } from '../../../platform/secret-tokens.ts'
 import { SignInRefusal } from '../../../platform/sign-in-with/third-party.ts'
-import { setSignInCookie, type SignInCookie } from './sign-in-cookie.ts'
+import { setPendingCookie, setSignInCookie, type SignInCookie } from './sign-in-cookie.ts'
 import { callbackPage, finishSignIn, type SignInWithDeps, startSignIn } from './sign-in-with.service.ts'
 
 /** Registers the calls of third-party sign-in. The browser navigates to them, so errors end on a page too. */
-export function signInWithRoutes(app: FastifyInstance, deps: SignInWithDeps & { cookie: SignInCookie }): void {
+export function signInWithRoutes(
+  app: FastifyInstance,
+  deps: SignInWithDeps & { cookie: SignInCookie; pending: SignInCookie },
+): void {
   const withErrorPage = async (party: ThirdParty, step: () => Promise<URL>): Promise<URL> => {
     try {
       return await step()
@@ -28,9 +31,12 @@ export function signInWithRoutes(app: FastifyInstance, deps: SignInWithDeps & { 
       return url
     })
   const finish = (party: ThirdParty) => (_: unknown, call: AnyCall) =>
-    withErrorPage(party, () => {
+    withErrorPage(party, async () => {
       const browserSecret = call.cookies[deps.cookie.name] ?? null
-      return finishSignIn(deps, party, { browserSecret, url: call.url }, call)
+      const outcome = await finishSignIn(deps, party, { browserSecret, url: call.url }, call)
+      if (outcome instanceof URL) return outcome
+      call.responseHeaders['set-cookie'] = setPendingCookie(deps.pending, outcome.pendingSecret)
+      return callbackPage(deps, { step: 'second-factor' })
     })
 
   registerEndpoint(app, contract.startGoogle, start('google'))

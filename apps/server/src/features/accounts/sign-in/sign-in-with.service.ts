@@ -17,12 +17,14 @@ import {
 import { insertNewAccount, removeUnprovenPassword } from '../../people/people.service.ts'
 import { accountMail } from '../account-mail.jobs.ts'
 import type { AuthDeps, SignInDeps } from '../accounts.service.ts'
+import { type PendingSignIn, startPendingSignIn } from '../second-factor/finish-sign-in.service.ts'
+import { hasSecondFactor } from '../second-factor/second-factor.queries.ts'
 import { findAccountByIdentity, insertIdentity, type LinkedAccount, lockAccountByEmail } from './identities.queries.ts'
 import { deleteKnownBrowsersOf } from './known-browsers.queries.ts'
 import { deleteOneTimeTokensOf, insertOneTimeToken, consumeOneTimeToken } from '../one-time-tokens.queries.ts'
 import { deleteSessionsOf } from '../sessions.queries.ts'
 import { type Client, type OpenedSession, openSession } from '../sessions.service.ts'
-import { limitSignIns } from './sign-in.service.ts'
+import { limitSignIns } from './sign-in-limits.ts'
 
 const CALLBACK_TOKEN_LIFETIME_MS = 60 * 1000
 /** Retries if the username is taken, or if the same person signs in twice at once. */
@@ -40,7 +42,7 @@ export async function finishSignIn(
   party: ThirdParty,
   { browserSecret, url }: { browserSecret: string | null; url: string },
   client: Client,
-): Promise<URL> {
+): Promise<URL | PendingSignIn> {
   const thirdParty = configured(deps, party)
   const now = deps.now()
   await limitSignIns(deps.limiter, client, now)
@@ -50,6 +52,7 @@ export async function finishSignIn(
   if (returned.searchParams.get('state') !== secrets.state) throw new SignInRefusal('sign_in_expired')
   const identity = await thirdParty.identify(returned, secrets)
   const userId = await accountOf(deps, identity, now)
+  if (await hasSecondFactor(deps.db, userId)) return await startPendingSignIn(deps.db, userId, now)
   const token = newSecret()
   await insertOneTimeToken(deps.db, {
     hash: hashSecret(token),
@@ -64,7 +67,7 @@ export async function finishSignIn(
 
 export function callbackPage(
   { publicUrl }: Pick<SignInWithDeps, 'publicUrl'>,
-  outcome: { token: string } | { error: SignInProblem },
+  outcome: { token: string } | { error: SignInProblem } | { step: 'second-factor' },
 ): URL {
   const page = new URL('/auth/callback', publicUrl)
   page.search = new URLSearchParams(outcome).toString()

@@ -7,15 +7,17 @@ import type { Limit, RateLimiter } from '../../../platform/rate-limit.ts'
 import { readOwnAccount } from '../../people/people.service.ts'
 import { findCredentials } from '../accounts.queries.ts'
 import type { SignInDeps } from '../accounts.service.ts'
+import { type PendingSignIn, startPendingSignIn } from '../second-factor/finish-sign-in.service.ts'
+import { hasSecondFactor } from '../second-factor/second-factor.queries.ts'
 import { isBrowserKnown } from './known-browsers.queries.ts'
 import { type Client, openSession, type Session } from '../sessions.service.ts'
+import { limitSignIns } from './sign-in-limits.ts'
 
 const WINDOW_SECONDS = 15 * 60
 /** The limit per IP address, or per browser that the account knows. */
 const SIGN_INS_PER_ACCOUNT: Limit = { hits: 10, windowSeconds: WINDOW_SECONDS }
 /** The limit for all unknown browsers together, against guessing from many IP addresses. */
 const UNKNOWN_BROWSERS_PER_ACCOUNT: Limit = { hits: 100, windowSeconds: WINDOW_SECONDS }
-const SIGN_INS_PER_ADDRESS: Limit = { hits: 100, windowSeconds: WINDOW_SECONDS }
 
 type Visitor = Client & {
   /** The hash of the cookie that identifies the browser, or null. */
@@ -26,7 +28,7 @@ export async function signIn(
   { db, limiter, now, isDemo }: SignInDeps,
   { email, password }: HandlerInput<typeof login>['body'],
   { browserHash = null, ...client }: Visitor,
-): Promise<Session> {
+): Promise<Session | PendingSignIn> {
   const at = now()
   await limitSignIns(limiter, client, at)
   const isKnown = browserHash !== null && (await isBrowserKnown(db, email, browserHash))
@@ -40,6 +42,7 @@ export async function signIn(
   }
   if (found.isBanned) throw new AppError('ACCOUNT_BANNED', 'This account is banned')
   for (const [key] of counters) await limiter.forget(key)
+  if (await hasSecondFactor(db, found.userId)) return await startPendingSignIn(db, found.userId, at)
   const { token } = await openSession(db, found.userId, client, at)
   return { token, user: await readOwnAccount(db, found.userId) }
 }
@@ -66,8 +69,4 @@ function counterPrefix(email: string): string {
 /** Resets the counters after a new password by mail, so that a locked-out user can sign in at once. */
 export function forgetFailedSignIns(limiter: RateLimiter, email: string): Promise<void> {
   return limiter.forgetAll(counterPrefix(email))
-}
-
-export function limitSignIns(limiter: RateLimiter, { address }: Client, now: Date): Promise<void> {
-  return limiter.consume(`sign-in:address:${visitorKey(address)}`, SIGN_INS_PER_ADDRESS, now)
 }

@@ -49,11 +49,15 @@ export const CATALOGUE_TABLES = {
 export const OTHER_TABLES = {
   people: [
     'api_keys',
+    'authenticator_apps',
     'identities',
     'known_browsers',
     'one_time_tokens',
+    'pending_sign_ins',
     'rate_limits',
+    'recovery_codes',
     'saved_views',
+    'security_events',
     'sessions',
     'users',
   ],

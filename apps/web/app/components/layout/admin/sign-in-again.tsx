@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Field } from '../../forms/field.tsx'
 import { Input } from '../../forms/input.tsx'
 import { PasswordInput } from '../../forms/password-input.tsx'
@@ -5,11 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { api } from '../../../lib/api/api.ts'
+import { withSecondStep } from '../../../lib/api/second-step.ts'
 import { rawTextOf, textOf } from '../../../lib/forms/form-messages.ts'
 import { paths } from '../../../lib/paths.ts'
 import { abandonUnsavedWork } from '../../../lib/forms/unsaved-work.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { currentEmail, forget, type ShownUser, signIn } from '../../../lib/api/viewer.ts'
+import { CodeForm } from '../code-form.tsx'
 import { useSessionRenewal } from './use-session-renewal.ts'
 
 const contract = () => import('@inferdex/contracts/accounts/accounts')
@@ -56,14 +59,17 @@ type SignInFormProps = { owner: ShownUser | null; other: ShownUser | null; label
 
 function SignInForm({ owner, other, label }: SignInFormProps) {
   const email = currentEmail() ?? ''
+  const [isSecondStep, setSecondStep] = useState(false)
   const { formProps, messages, formMessage, pending } = useSchemaForm({
     schema: async () => (await contract()).loginInput,
     read: (data) => ({ email: textOf(data, 'email'), password: rawTextOf(data, 'password') }),
     submit: async (body) => {
-      signIn(await api((await contract()).login, { body }))
+      const session = await withSecondStep(async () => api((await contract()).login, { body }), setSecondStep)
+      if (session !== null) signIn(session)
     },
     fallback: 'Login failed',
   })
+  if (isSecondStep) return <CodeForm label={label} onSignedIn={signIn} onStartAgain={() => setSecondStep(false)} />
   return (
     <form {...formProps} className="grid gap-4">
       <Notice tone="positive">

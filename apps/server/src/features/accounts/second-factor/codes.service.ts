@@ -1,0 +1,63 @@
+import { readFactorCode } from '@inferdex/domain/accounts/second-factor'
+import type { Db } from '../../../db/db.ts'
+import { enqueueJob } from '../../../platform/job-queue.ts'
+import type { Limit, RateLimiter } from '../../../platform/rate-limit.ts'
+import { unseal } from '../../../platform/sealed-secrets.ts'
+import { hashSecret } from '../../../platform/secret-tokens.ts'
+import { accountMail } from '../account-mail.jobs.ts'
+import { recordSecurityEvent } from '../security-events.service.ts'
+import type { Client } from '../sessions.service.ts'
+import { stepOfCode } from './authenticator-app.ts'
+import { consumeRecoveryCode, consumeStep, findApp } from './second-factor.queries.ts'
+
+/** The limit of all codes of an account, however many sign-ins are started for it. */
+const CODES_PER_ACCOUNT: Limit = { hits: 20, windowSeconds: 15 * 60 }
+
+export type CodeDeps = {
+  /** Decrypts the secrets of apps; null where none is configured. Recovery codes do not need it. */
+  readonly factorKey: string | null
+  readonly sendsMail: boolean
+}
+
+/** Counts a try and returns how to forget it once the code was right. */
+export async function limitCodes(
+  { limiter }: { readonly limiter: RateLimiter },
+  userId: string,
+  now: Date,
+): Promise<() => Promise<void>> {
+  const key = `second-factor:account:${userId}`
+  await limiter.consume(key, CODES_PER_ACCOUNT, now)
+  return () => limiter.forget(key)
+}
+
+/** Uses up a code and returns true, or returns false if it is wrong, expired or used already. */
+export async function acceptCode(
+  tx: Db,
+  { factorKey, sendsMail }: CodeDeps,
+  userId: string,
+  typed: string,
+  client: Client,
+  now: Date,
+): Promise<boolean> {
+  const given = readFactorCode(typed)
+  if (given === null) return false
+  if (given.kind === 'app') return await acceptAppCode(tx, factorKey, userId, given.code, now)
+  if (!(await consumeRecoveryCode(tx, userId, hashSecret(given.code), now))) return false
+  await recordSecurityEvent(tx, userId, 'recovery-code-used', client, now)
+  if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'recovery-code-used', userId })
+  return true
+}
+
+async function acceptAppCode(
+  tx: Db,
+  factorKey: string | null,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const app = await findApp(tx, userId)
+  if (app === undefined || app.confirmedAt === null || factorKey === null) return false
+  const secret = unseal(factorKey, userId, app.secret)
+  const step = secret === null ? null : await stepOfCode(secret, code, app.lastStep, now)
+  return step !== null && (await consumeStep(tx, userId, step, now))
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import type { SecondFactor, StartedApp } from '@inferdex/contracts/accounts/second-factor'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { inGroupsOfFour, readFactorCode, RECOVERY_CODES, recoveryCodeOf } from '@inferdex/domain/accounts/second-factor'
+import type { Db } from '../../../db/db.ts'
+import { enqueueJob } from '../../../platform/job-queue.ts'
+import { seal, unseal } from '../../../platform/sealed-secrets.ts'
+import { hashSecret } from '../../../platform/secret-tokens.ts'
+import { readOwnAccount } from '../../people/people.service.ts'
+import { accountMail } from '../account-mail.jobs.ts'
+import type { AuthDeps } from '../accounts.service.ts'
+import { assertIdentity, refuseField } from '../identity-proof.service.ts'
+import { recordSecurityEvent } from '../security-events.service.ts'
+import type { Client } from '../sessions.service.ts'
+import { appPicture, newAppSecret, stepOfCode } from './authenticator-app.ts'
+import { acceptCode, type CodeDeps, limitCodes } from './codes.service.ts'
+import {
+  confirmAppOf,
+  countRecoveryCodes,
+  deleteAppOf,
+  deleteRecoveryCodesOf,
+  findApp,
+  replaceRecoveryCodes,
+  saveUnconfirmedApp,
+} from './second-factor.queries.ts'
+
+/** How long a set-up may take. */
+export const SETUP_LIFETIME_MS = 60 * 60 * 1000
+const RECOVERY_CODE_BYTES = 10
+
+export type SecondFactorDeps = AuthDeps & CodeDeps & { readonly siteName: string }
+type Owner = { readonly id: string; readonly sessionId: string }
+
+export async function readSecondFactorOf({ db, factorKey }: SecondFactorDeps, userId: string): Promise<SecondFactor> {
+  const app = await findApp(db, userId)
+  const isOn = app !== undefined && app.confirmedAt !== null
+  return {
+    isOffered: factorKey !== null,
+    app: isOn
+      ? { since: (app.confirmedAt ?? app.createdAt).toISOString(), lastUsedAt: app.lastUsedAt?.toISOString() ?? null }
+      : null,
+    recoveryCodesLeft: isOn ? await countRecoveryCodes(db, userId) : 0,
+  }
+}
+
+export async function startAppOf(
+  deps: SecondFactorDeps,
+  owner: Owner,
+  password: string | undefined,
+): Promise<StartedApp> {
+  const { db, now, siteName } = deps
+  const factorKey = offeredKey(deps)
+  await assertIdentity(deps, owner, password, 'set up the app')
+  const { email } = await readOwnAccount(db, owner.id)
+  const secret = newAppSecret()
+  const isSaved = await saveUnconfirmedApp(db, owner.id, seal(factorKey, owner.id, secret), now())
+  if (!isSaved) throw alreadyOn()
+  return { secret, picture: await appPicture(secret, { siteName, email }) }
+}
+
+/** Turns the second step on and returns the recovery codes. */
+export async function confirmAppWithCode(
+  deps: SecondFactorDeps,
+  { id }: Owner,
+  typed: string,
+  client: Client,
+): Promise<string[]> {
+  const { db } = deps
+  const factorKey = offeredKey(deps)
+  const now = deps.now()
+  const forgetTries = await limitCodes(deps, id, now)
+  const app = await findApp(db, id)
+  if (app?.confirmedAt != null) throw alreadyOn()
+  if (app === undefined || now.getTime() - app.createdAt.getTime() > SETUP_LIFETIME_MS) throw notStarted()
+  const secret = unseal(factorKey, id, app.secret)
+  const given = readFactorCode(typed)
+  const step = secret === null || given?.kind !== 'app' ? null : await stepOfCode(secret, given.code, 0, now)
+  if (step === null)
+    return refuseField('code', 'This code is wrong or has expired. Enter the one that the app shows now.')
+  const codes = newRecoveryCodes()
+  const turnedOn = { secret: app.secret, step, codes }
+  await db.transaction().execute((tx) => turnOn(tx, deps, id, turnedOn, client, now))
+  await forgetTries()
+  return codes.map((code) => inGroupsOfFour(code, '-'))
+}
+
+async function turnOn(
+  tx: Db,
+  { sendsMail }: SecondFactorDeps,
+  userId: string,
+  { secret, step, codes }: { secret: Buffer; step: number; codes: readonly string[] },
+  client: Client,
+  now: Date,
+): Promise<void> {
+  if (!(await confirmAppOf(tx, userId, { secret, step }, now))) throw alreadyOn()
+  await replaceRecoveryCodes(tx, userId, codes.map(hashSecret), now)
+  await recordSecurityEvent(tx, userId, 'factor-on', client, now)
+  if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'factor-on', userId })
+}
+
+export async function renewRecoveryCodesOf(
+  deps: SecondFactorDeps,
+  { id }: Owner,
+  typed: string,
+  client: Client,
+): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await withCode(deps, id, typed, client, async (tx, now) => {
+    await replaceRecoveryCodes(tx, id, codes.map(hashSecret), now)
+    await recordSecurityEvent(tx, id, 'recovery-codes-renewed', client, now)
+  })
+  return codes.map((code) => inGroupsOfFour(code, '-'))
+}
+
+export async function turnOffAppOf(
+  deps: SecondFactorDeps,
+  { id }: Owner,
+  typed: string,
+  client: Client,
+): Promise<void> {
+  await withCode(deps, id, typed, client, async (tx, now) => {
+    await deleteAppOf(tx, id)
+    await deleteRecoveryCodesOf(tx, id)
+    await recordSecurityEvent(tx, id, 'factor-off', client, now)
+    if (deps.sendsMail) await enqueueJob(tx, accountMail, { kind: 'factor-off', userId: id })
+  })
+}
+
+/** Runs a change in the transaction that uses up a code. A wrong code is recorded and refused. */
+async function withCode(
+  deps: SecondFactorDeps,
+  userId: string,
+  typed: string,
+  client: Client,
+  change: (tx: Db, now: Date) => Promise<void>,
+): Promise<void> {
+  const { db } = deps
+  const now = deps.now()
+  const forgetTries = await limitCodes(deps, userId, now)
+  const isRight = await db.transaction().execute(async (tx) => {
+    const isAccepted = await acceptCode(tx, deps, userId, typed, client, now)
+    if (isAccepted) await change(tx, now)
+    return isAccepted
+  })
+  if (!isRight) {
+    await recordSecurityEvent(db, userId, 'code-refused', client, now)
+    refuseField('code', 'This code is wrong, used or expired')
+  }
+  await forgetTries()
+}
+
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)))
+}
+
+function offeredKey({ factorKey }: CodeDeps): string {
+  if (factorKey === null) throw new AppError('NOT_FOUND', 'This site does not offer two-factor sign-in')
+  return factorKey
+}
+
+function alreadyOn(): AppError {
+  return new AppError('ALREADY_EXISTS', 'Two-factor sign-in is on already')
+}
+
+function notStarted(): AppError {
+  return new AppError('NOT_FOUND', 'Please start to set up the app again')
+}

@@ -1,0 +1,32 @@
+import { Link, useNavigate } from 'react-router'
+import { CodeForm } from '../../components/layout/code-form.tsx'
+import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
+import { signIn } from '../../lib/api/viewer.ts'
+import { paths } from '../../lib/paths.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { pageAfterSignIn } from './use-return-path.ts'
+
+type SecondStepProps = { from: string | null; onStartAgain: () => void }
+
+/** Renders the second step of a sign-in, after the password or another site has been right. */
+export function SecondStep({ from, onStartAgain }: SecondStepProps) {
+  const navigate = useNavigate()
+  return (
+    <AuthFrame title="Enter your code" lead="Six digits from your authenticator app.">
+      <CodeForm
+        label="Sign in"
+        onStartAgain={onStartAgain}
+        onSignedIn={(session) => {
+          signIn(session)
+          void navigate(pageAfterSignIn(from, session.user), { replace: true })
+        }}
+      />
+      <p className="text-13 text-ink-muted">
+        Lost your phone and your recovery codes?{' '}
+        <Link to={paths.contact()} className={textLinkClass}>
+          Write to us
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}

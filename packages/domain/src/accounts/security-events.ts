@@ -1,0 +1,10 @@
+/** What is recorded about the security of an account, with the words in which its owner reads it. */
+export const securityEvents = {
+  'factor-on': 'Two-factor sign-in turned on',
+  'factor-off': 'Two-factor sign-in turned off',
+  'recovery-codes-renewed': 'New recovery codes',
+  'recovery-code-used': 'Recovery code used',
+  'code-refused': 'Wrong code',
+} as const
+
+export type SecurityEventKind = keyof typeof securityEvents
