@@ -77,6 +77,8 @@ const OPEN_TO_VISITORS = [
   'POST /api/analytics/batch',
   'POST /api/auth/forgot-password',
   'POST /api/auth/login',
+  'POST /api/auth/passkey',
+  'POST /api/auth/passkey/options',
   'POST /api/auth/register',
   'POST /api/auth/reset-password',
   'POST /api/auth/second-factor',

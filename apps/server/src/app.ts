@@ -4,7 +4,7 @@ import { tag } from '@inferdex/contracts/protocol/tags'
 import type { CatalogueChange } from '@inferdex/contracts/site/site'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type Config, secondFactorKey } from './config.ts'
+import { type Config, passkeySite, secondFactorKey } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { hasPendingMigrations } from './db/migrate.ts'
 import type { AnchorMemo } from './db/paging/numbered-page.ts'
@@ -18,6 +18,7 @@ import { authRoutes } from './features/accounts/accounts.routes.ts'
 import { browserCookie } from './features/accounts/sign-in/browser-cookie.ts'
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts'
 import { requestViewer } from './features/accounts/request-viewer.ts'
+import { passkeyRoutes } from './features/accounts/second-factor/passkeys.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts'
 import { pendingCookie, signInCookie } from './features/accounts/sign-in/sign-in-cookie.ts'
 import { signInWithRoutes } from './features/accounts/sign-in/sign-in-with.routes.ts'
@@ -241,7 +242,9 @@ export function buildApp({
   const pending = pendingCookie(config.PUBLIC_URL)
   const auth = { db, limiter, now, cookie, pending, browser, sendsMail: sendsMail(config), isDemo: config.DEMO }
   authRoutes(app, auth)
-  secondFactorRoutes(app, { ...auth, factorKey: secondFactorKey(config), siteName: config.SITE_CONFIG.name })
+  const factor = { ...auth, passkeySite: passkeySite(config), siteName: config.SITE_CONFIG.name }
+  secondFactorRoutes(app, { ...factor, factorKey: secondFactorKey(config) })
+  passkeyRoutes(app, factor)
   recoveryRoutes(app, auth)
   accountRoutes(app, auth)
   apiKeyRoutes(app, auth)

@@ -124,6 +124,16 @@ export function secondFactorKey({
   return NODE_ENV !== 'production' || DEMO ? 'a key that everybody knows, for trying out' : null
 }
 
+/**
+ * Returns the site as passkeys know it, or null where it has no name: browsers refuse an address of numbers. A site on
+ * this machine is always `localhost`.
+ */
+export function passkeySite({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): { host: string; origin: string } | null {
+  const url = new URL(PUBLIC_URL)
+  if (isLoopback(PUBLIC_URL)) url.hostname = 'localhost'
+  return /^[\d.]+$|^\[/.test(url.hostname) ? null : { host: url.hostname, origin: url.origin }
+}
+
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)

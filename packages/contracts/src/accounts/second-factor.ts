@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { isoDateTime } from '../protocol/wire-types.ts'
 import { existingPassword, session } from './accounts.ts'
+import { passkey } from './passkeys.ts'
 
 /** Six digits of the app, or a recovery code. */
 const code = z
@@ -22,9 +23,12 @@ export const finishSignIn = {
 } as const satisfies Endpoint
 
 export const secondFactor = z.object({
-  /** False where the operator of the site has set no key for it. */
+  /** Whether apps can be set up: false where the operator of the site has set no key for it. */
   isOffered: z.boolean(),
+  /** False where the site has no name, but an address of numbers. */
+  hasPasskeys: z.boolean(),
   app: z.object({ since: isoDateTime, lastUsedAt: isoDateTime.nullable() }).nullable(),
+  passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),
 })
 export type SecondFactor = z.output<typeof secondFactor>

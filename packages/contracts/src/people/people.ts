@@ -9,6 +9,7 @@ import {
   session,
   username,
 } from '../accounts/accounts.ts'
+import { passkey } from '../accounts/passkeys.ts'
 import { apiKey } from '../accounts/api-keys.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { roles } from '../protocol/roles.ts'
@@ -213,6 +214,7 @@ export const ownData = z.object({
       .object({ createdAt: isoDateTime, confirmedAt: isoDateTime.nullable(), lastUsedAt: isoDateTime.nullable() })
       .nullable(),
     recoveryCodes: z.array(z.object({ createdAt: isoDateTime, usedAt: isoDateTime.nullable() })),
+    passkeys: z.array(passkey),
   }),
   securityEvents: z.array(
     z.object({ kind: z.string(), at: isoDateTime, network: z.string().nullable(), userAgent: z.string().nullable() }),

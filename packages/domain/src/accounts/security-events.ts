@@ -5,6 +5,8 @@ export const securityEvents = {
   'recovery-codes-renewed': 'New recovery codes',
   'recovery-code-used': 'Recovery code used',
   'code-refused': 'Wrong code',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
 } as const
 
 export type SecurityEventKind = keyof typeof securityEvents

@@ -635,6 +635,22 @@ export interface Tables {
     observation_id: string
     state: Generated<'proposed' | 'accepted' | 'rejected'>
   }
+  passkey_challenges: {
+    hash: Buffer
+    user_id: string | null
+    expires_at: Timestamp
+  }
+  passkeys: {
+    id: string
+    user_id: string
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    created_at: Timestamp
+    last_used_at: Timestamp | null
+  }
   pending_sign_ins: {
     hash: Buffer
     user_id: string

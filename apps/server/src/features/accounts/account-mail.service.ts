@@ -45,6 +45,8 @@ export async function sendAccountMail(deps: AccountMailDeps, { kind, ...to }: Ac
     case 'factor-on':
     case 'factor-off':
     case 'recovery-code-used':
+    case 'passkey-added':
+    case 'passkey-removed':
       return deps.sendMail(
         addressee.email,
         factorMails[kind]({ ...about, url: pageUrl(deps, '/profile?tab=security') }),

@@ -86,4 +86,12 @@ export const factorMails = {
     (siteName) => `A recovery code was used at ${siteName}`,
     'someone, hopefully you, used one of the recovery codes of your account. It does not work again.',
   ),
+  'passkey-added': factorMail(
+    (siteName) => `A passkey was added at ${siteName}`,
+    'a passkey was added to your account. It signs in without a password, and a password alone no longer does.',
+  ),
+  'passkey-removed': factorMail(
+    (siteName) => `A passkey was removed at ${siteName}`,
+    'a passkey of your account was removed. It no longer signs in.',
+  ),
 } as const

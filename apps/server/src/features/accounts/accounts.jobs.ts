@@ -3,6 +3,7 @@ import { HOURLY } from '../../platform/housekeeping.ts'
 import type { Job } from '../../platform/job-queue.ts'
 import { deleteEndedSessions } from './sessions.queries.ts'
 import { deleteEndedTokens } from './one-time-tokens.queries.ts'
+import { deleteEndedChallenges } from './second-factor/passkeys.queries.ts'
 import { deleteEndedSignIns } from './second-factor/pending-sign-ins.queries.ts'
 import { deleteUnconfirmedApps } from './second-factor/second-factor.queries.ts'
 import { SETUP_LIFETIME_MS } from './second-factor/second-factor.service.ts'
@@ -18,6 +19,7 @@ export const deleteEndedAccess = {
     await deleteEndedTokens(db, now())
     await deleteForgottenBrowsers(db, now())
     await deleteEndedSignIns(db, now())
+    await deleteEndedChallenges(db, now())
     await deleteUnconfirmedApps(db, new Date(now().getTime() - SETUP_LIFETIME_MS))
     await deleteOldSecurityEvents(db, now())
   },

@@ -13,6 +13,7 @@ import { deleteApiKeysOf } from './api-keys/api-keys.queries.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 import { type AuthDeps, assertUncommon } from './accounts.service.ts'
 import { assertIdentity, assertPassword, refuseField } from './identity-proof.service.ts'
+import { deletePasskeysOf } from './second-factor/passkeys.queries.ts'
 import { deletePendingSignInsOf } from './second-factor/pending-sign-ins.queries.ts'
 import { deleteAppOf, deleteRecoveryCodesOf } from './second-factor/second-factor.queries.ts'
 import { deleteSecurityEventsOf } from './security-events.queries.ts'
@@ -90,6 +91,7 @@ export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Pro
   await deleteOneTimeTokensOf(tx, userId)
   await deletePendingSignInsOf(tx, userId)
   await deleteAppOf(tx, userId)
+  await deletePasskeysOf(tx, userId)
   await deleteRecoveryCodesOf(tx, userId)
   await deleteSecurityEventsOf(tx, userId)
 }

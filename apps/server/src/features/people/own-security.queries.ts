@@ -6,7 +6,7 @@ export async function findAllSecurity(
   db: Db,
   userId: string,
 ): Promise<Pick<OwnData, 'secondFactor' | 'securityEvents'>> {
-  const [app, codes, events] = await Promise.all([
+  const [app, codes, passkeys, events] = await Promise.all([
     db
       .selectFrom('authenticator_apps')
       .select(['created_at', 'confirmed_at', 'last_used_at'])
@@ -17,6 +17,12 @@ export async function findAllSecurity(
       .select(['created_at', 'used_at'])
       .where('user_id', '=', userId)
       .orderBy('used_at')
+      .execute(),
+    db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
       .execute(),
     db
       .selectFrom('security_events')
@@ -39,6 +45,12 @@ export async function findAllSecurity(
       recoveryCodes: codes.map((code) => ({
         createdAt: code.created_at.toISOString(),
         usedAt: code.used_at?.toISOString() ?? null,
+      })),
+      passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+        id,
+        name,
+        createdAt: created_at.toISOString(),
+        lastUsedAt: last_used_at?.toISOString() ?? null,
       })),
     },
     securityEvents: events.map(({ kind, at, network, user_agent }) => ({

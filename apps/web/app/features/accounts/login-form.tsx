@@ -15,6 +15,7 @@ import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { signIn } from '../../lib/api/viewer.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { PasswordInput } from '../../components/forms/password-input.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SecondStep } from './second-step.tsx'
 import { signInErrorText } from './sign-in-errors.ts'
 import { ThirdPartyButtons } from './third-party-buttons.tsx'
@@ -31,14 +32,17 @@ export function LoginForm() {
   useRedirectIfSignedIn()
   const [isSecondStep, setSecondStep] = useState(false)
 
+  async function arrive(session: Parameters<typeof signIn>[0]): Promise<void> {
+    signIn(session)
+    await navigate(pageAfterSignIn(from, session.user), { replace: true })
+  }
+
   const { formProps, messages, formMessage, pending } = useSchemaForm({
     schema: async () => (await contract()).loginInput,
     read: (data) => ({ email: textOf(data, 'email'), password: rawTextOf(data, 'password') }),
     submit: async (body) => {
       const session = await withSecondStep(async () => api((await contract()).login, { body }), setSecondStep)
-      if (session === null) return
-      signIn(session)
-      await navigate(pageAfterSignIn(from, session.user), { replace: true })
+      if (session !== null) await arrive(session)
     },
     fallback: FALLBACK,
   })
@@ -96,6 +100,7 @@ export function LoginForm() {
           <Notice>Signing in needs JavaScript. You can read everything else without it.</Notice>
         </noscript>
       </form>
+      <PasskeyButton label="Sign in with a passkey" onSignedIn={arrive} />
       <ThirdPartyButtons divider="or" dividerAt="start" />
       {from !== null && (
         <p className="text-12 wrap-anywhere text-ink-muted">

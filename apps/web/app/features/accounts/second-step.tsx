@@ -4,6 +4,7 @@ import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { signIn } from '../../lib/api/viewer.ts'
 import { paths } from '../../lib/paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { pageAfterSignIn } from './use-return-path.ts'
 
 type SecondStepProps = { from: string | null; onStartAgain: () => void }
@@ -11,16 +12,16 @@ type SecondStepProps = { from: string | null; onStartAgain: () => void }
 /** Renders the second step of a sign-in, after the password or another site has been right. */
 export function SecondStep({ from, onStartAgain }: SecondStepProps) {
   const navigate = useNavigate()
+
+  function arrive(session: Parameters<typeof signIn>[0]): void {
+    signIn(session)
+    void navigate(pageAfterSignIn(from, session.user), { replace: true })
+  }
+
   return (
-    <AuthFrame title="Enter your code" lead="Six digits from your authenticator app.">
-      <CodeForm
-        label="Sign in"
-        onStartAgain={onStartAgain}
-        onSignedIn={(session) => {
-          signIn(session)
-          void navigate(pageAfterSignIn(from, session.user), { replace: true })
-        }}
-      />
+    <AuthFrame title="Enter your code" lead="Six digits from your authenticator app, or your passkey.">
+      <CodeForm label="Sign in" onStartAgain={onStartAgain} onSignedIn={arrive} />
+      <PasskeyButton label="Use a passkey instead" onSignedIn={arrive} />
       <p className="text-13 text-ink-muted">
         Lost your phone and your recovery codes?{' '}
         <Link to={paths.contact()} className={textLinkClass}>

@@ -27,12 +27,9 @@ export async function findApp(db: Db, userId: string): Promise<AuthenticatorApp 
 
 /** Returns whether sign-ins of the account have a second step. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('authenticator_apps')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
+  const apps = db.selectFrom('authenticator_apps').select('user_id').where('confirmed_at', 'is not', null)
+  const passkeys = db.selectFrom('passkeys').select('user_id').where('user_id', '=', userId)
+  const row = await apps.where('user_id', '=', userId).union(passkeys).limit(1).executeTakeFirst()
   return row !== undefined
 }
 

@@ -103,6 +103,8 @@ describe('setting up an authenticator app [SAFE-09]', () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^[1-9a-z]{4}(-[1-9a-z]{4}){3}$/)
     expect(await factorOf(person)).toEqual({
       isOffered: true,
+      hasPasskeys: true,
+      passkeys: [],
       app: { since: test.clock.now.toISOString(), lastUsedAt: test.clock.now.toISOString() },
       recoveryCodesLeft: 10,
     })
@@ -169,7 +171,7 @@ describe('setting up an authenticator app [SAFE-09]', () => {
     const bare = await testApp({ NODE_ENV: 'production', RATE_LIMITS: 'off' })
     const person = await aPerson(bare)
     const factor = await as(bare.app, person).get('/users/me/second-factor')
-    expect(factor.json()).toEqual({ isOffered: false, app: null, recoveryCodesLeft: 0 })
+    expect(factor.json()).toMatchObject({ isOffered: false, app: null, recoveryCodesLeft: 0 })
     const res = await as(bare.app, person).post('/users/me/second-factor/app', { password: TEST_PASSWORD })
     expect(res.statusCode).toBe(404)
   })

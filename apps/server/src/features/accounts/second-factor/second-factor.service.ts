@@ -1,45 +1,48 @@
-import { randomBytes } from 'node:crypto'
 import type { SecondFactor, StartedApp } from '@inferdex/contracts/accounts/second-factor'
 import { AppError } from '@inferdex/contracts/protocol/errors'
-import { inGroupsOfFour, readFactorCode, RECOVERY_CODES, recoveryCodeOf } from '@inferdex/domain/accounts/second-factor'
+import { readFactorCode } from '@inferdex/domain/accounts/second-factor'
 import type { Db } from '../../../db/db.ts'
 import { enqueueJob } from '../../../platform/job-queue.ts'
 import { seal, unseal } from '../../../platform/sealed-secrets.ts'
-import { hashSecret } from '../../../platform/secret-tokens.ts'
 import { readOwnAccount } from '../../people/people.service.ts'
 import { accountMail } from '../account-mail.jobs.ts'
-import type { AuthDeps } from '../accounts.service.ts'
 import { assertIdentity, refuseField } from '../identity-proof.service.ts'
 import { recordSecurityEvent } from '../security-events.service.ts'
 import type { Client } from '../sessions.service.ts'
 import { appPicture, newAppSecret, stepOfCode } from './authenticator-app.ts'
 import { acceptCode, type CodeDeps, limitCodes } from './codes.service.ts'
+import { findPasskeysOf } from './passkeys.queries.ts'
+import type { PasskeyDeps } from './passkeys.service.ts'
+import { issueRecoveryCodes } from './recovery-codes.service.ts'
 import {
   confirmAppOf,
   countRecoveryCodes,
   deleteAppOf,
   deleteRecoveryCodesOf,
   findApp,
-  replaceRecoveryCodes,
+  hasSecondFactor,
   saveUnconfirmedApp,
 } from './second-factor.queries.ts'
 
 /** How long a set-up may take. */
 export const SETUP_LIFETIME_MS = 60 * 60 * 1000
-const RECOVERY_CODE_BYTES = 10
 
-export type SecondFactorDeps = AuthDeps & CodeDeps & { readonly siteName: string }
+export type SecondFactorDeps = PasskeyDeps & CodeDeps
 type Owner = { readonly id: string; readonly sessionId: string }
 
-export async function readSecondFactorOf({ db, factorKey }: SecondFactorDeps, userId: string): Promise<SecondFactor> {
+export async function readSecondFactorOf(
+  { db, factorKey, passkeySite }: SecondFactorDeps,
+  userId: string,
+): Promise<SecondFactor> {
   const app = await findApp(db, userId)
-  const isOn = app !== undefined && app.confirmedAt !== null
+  const since = app?.confirmedAt ?? null
+  const passkeys = await findPasskeysOf(db, userId)
   return {
     isOffered: factorKey !== null,
-    app: isOn
-      ? { since: (app.confirmedAt ?? app.createdAt).toISOString(), lastUsedAt: app.lastUsedAt?.toISOString() ?? null }
-      : null,
-    recoveryCodesLeft: isOn ? await countRecoveryCodes(db, userId) : 0,
+    hasPasskeys: passkeySite !== null,
+    app: since && { since: since.toISOString(), lastUsedAt: app?.lastUsedAt?.toISOString() ?? null },
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
   }
 }
 
@@ -77,25 +80,24 @@ export async function confirmAppWithCode(
   const step = secret === null || given?.kind !== 'app' ? null : await stepOfCode(secret, given.code, 0, now)
   if (step === null)
     return refuseField('code', 'This code is wrong or has expired. Enter the one that the app shows now.')
-  const codes = newRecoveryCodes()
-  const turnedOn = { secret: app.secret, step, codes }
-  await db.transaction().execute((tx) => turnOn(tx, deps, id, turnedOn, client, now))
+  const turnedOn = { secret: app.secret, step }
+  const codes = await db.transaction().execute((tx) => turnOn(tx, deps, id, turnedOn, client, now))
   await forgetTries()
-  return codes.map((code) => inGroupsOfFour(code, '-'))
+  return codes
 }
 
 async function turnOn(
   tx: Db,
   { sendsMail }: SecondFactorDeps,
   userId: string,
-  { secret, step, codes }: { secret: Buffer; step: number; codes: readonly string[] },
+  { secret, step }: { secret: Buffer; step: number },
   client: Client,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   if (!(await confirmAppOf(tx, userId, { secret, step }, now))) throw alreadyOn()
-  await replaceRecoveryCodes(tx, userId, codes.map(hashSecret), now)
   await recordSecurityEvent(tx, userId, 'factor-on', client, now)
   if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'factor-on', userId })
+  return await issueRecoveryCodes(tx, userId, now)
 }
 
 export async function renewRecoveryCodesOf(
@@ -104,12 +106,10 @@ export async function renewRecoveryCodesOf(
   typed: string,
   client: Client,
 ): Promise<string[]> {
-  const codes = newRecoveryCodes()
-  await withCode(deps, id, typed, client, async (tx, now) => {
-    await replaceRecoveryCodes(tx, id, codes.map(hashSecret), now)
+  return await withCode(deps, id, typed, client, async (tx, now) => {
     await recordSecurityEvent(tx, id, 'recovery-codes-renewed', client, now)
+    return await issueRecoveryCodes(tx, id, now)
   })
-  return codes.map((code) => inGroupsOfFour(code, '-'))
 }
 
 export async function turnOffAppOf(
@@ -120,37 +120,33 @@ export async function turnOffAppOf(
 ): Promise<void> {
   await withCode(deps, id, typed, client, async (tx, now) => {
     await deleteAppOf(tx, id)
-    await deleteRecoveryCodesOf(tx, id)
+    if (!(await hasSecondFactor(tx, id))) await deleteRecoveryCodesOf(tx, id)
     await recordSecurityEvent(tx, id, 'factor-off', client, now)
     if (deps.sendsMail) await enqueueJob(tx, accountMail, { kind: 'factor-off', userId: id })
   })
 }
 
 /** Runs a change in the transaction that uses up a code. A wrong code is recorded and refused. */
-async function withCode(
+async function withCode<T>(
   deps: SecondFactorDeps,
   userId: string,
   typed: string,
   client: Client,
-  change: (tx: Db, now: Date) => Promise<void>,
-): Promise<void> {
+  change: (tx: Db, now: Date) => Promise<T>,
+): Promise<T> {
   const { db } = deps
   const now = deps.now()
   const forgetTries = await limitCodes(deps, userId, now)
-  const isRight = await db.transaction().execute(async (tx) => {
+  const changed = await db.transaction().execute(async (tx) => {
     const isAccepted = await acceptCode(tx, deps, userId, typed, client, now)
-    if (isAccepted) await change(tx, now)
-    return isAccepted
+    return isAccepted ? { result: await change(tx, now) } : null
   })
-  if (!isRight) {
+  if (changed === null) {
     await recordSecurityEvent(db, userId, 'code-refused', client, now)
-    refuseField('code', 'This code is wrong, used or expired')
+    return refuseField('code', 'This code is wrong, used or expired')
   }
   await forgetTries()
-}
-
-function newRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)))
+  return changed.result
 }
 
 function offeredKey({ factorKey }: CodeDeps): string {

@@ -53,6 +53,8 @@ export const OTHER_TABLES = {
     'identities',
     'known_browsers',
     'one_time_tokens',
+    'passkey_challenges',
+    'passkeys',
     'pending_sign_ins',
     'rate_limits',
     'recovery_codes',

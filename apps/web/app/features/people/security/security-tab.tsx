@@ -9,6 +9,7 @@ import { api } from '../../../lib/api/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { CalledList } from '../called-list.tsx'
 import { CodeDialog } from './code-dialog.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpApp } from './set-up-app.tsx'
 
@@ -24,16 +25,42 @@ export function SecurityTab({ profile }: { profile: OwnProfile }) {
   return (
     <div className="pt-5">
       <CalledList call={readFactor} what="security settings">
-        {(factor, again) => {
-          if (factor.app !== null)
-            return <FactorOn app={factor.app} left={factor.recoveryCodesLeft} onChanged={again} />
-          if (factor.isOffered) return <SetUpApp hasPassword={profile.signInMethods.includes('email')} onDone={again} />
-          return (
-            <Notice>This site does not offer two-factor sign-in: its operator has not set a key for it yet.</Notice>
-          )
-        }}
+        {(factor, again) => <Factors factor={factor} profile={profile} onChanged={again} />}
       </CalledList>
     </div>
+  )
+}
+
+type FactorsProps = { factor: SecondFactor; profile: OwnProfile; onChanged: () => void }
+
+function Factors({ factor, profile, onChanged }: FactorsProps) {
+  const [codes, setCodes] = useState<string[]>([])
+  const hasPassword = profile.signInMethods.includes('email')
+
+  function passkeyAdded(recoveryCodes: string[]) {
+    setCodes(recoveryCodes)
+    onChanged()
+  }
+
+  if (codes.length > 0) return <RecoveryCodes codes={codes} onSaved={() => setCodes([])} />
+  return (
+    <>
+      {factor.app !== null ? (
+        <FactorOn app={factor.app} left={factor.recoveryCodesLeft} onChanged={onChanged} />
+      ) : factor.isOffered ? (
+        <SetUpApp hasPassword={hasPassword} onDone={onChanged} />
+      ) : (
+        <Notice>This site does not offer authenticator apps: its operator has not set a key for them yet.</Notice>
+      )}
+      {factor.hasPasskeys && (
+        <PasskeysPanel
+          passkeys={factor.passkeys}
+          hasPassword={hasPassword}
+          onAdded={passkeyAdded}
+          onRemoved={onChanged}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,243 @@
+import type { NewCredential, SignedCredential } from '@inferdex/contracts/accounts/passkeys'
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Db } from '../../../db/db.ts'
+import { violatedUniqueConstraint } from '../../../platform/database-errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { enqueueJob } from '../../../platform/job-queue.ts'
+import { hashSecret } from '../../../platform/secret-tokens.ts'
+import { readOwnAccount } from '../../people/people.service.ts'
+import { accountMail } from '../account-mail.jobs.ts'
+import type { AuthDeps } from '../accounts.service.ts'
+import { assertIdentity } from '../identity-proof.service.ts'
+import { recordSecurityEvent } from '../security-events.service.ts'
+import { type Client, openSession, type Session } from '../sessions.service.ts'
+import { limitSignIns } from '../sign-in/sign-in-limits.ts'
+import {
+  consumeChallenge,
+  deletePasskey,
+  findLivePasskey,
+  findPasskeysOf,
+  insertChallenge,
+  insertPasskey,
+  MAX_PASSKEYS,
+  type NewPasskey,
+  touchPasskey,
+} from './passkeys.queries.ts'
+import { issueRecoveryCodes } from './recovery-codes.service.ts'
+import { deleteRecoveryCodesOf, hasSecondFactor } from './second-factor.queries.ts'
+
+const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
+/** EdDSA, ES256 and RS256: what devices have. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** The site as browsers know it: passkeys are bound to its host. */
+export type PasskeySite = { readonly host: string; readonly origin: string }
+export type PasskeyDeps = AuthDeps & { readonly passkeySite: PasskeySite | null; readonly siteName: string }
+type Owner = { readonly id: string; readonly sessionId: string }
+
+export async function startPasskeyOf(
+  deps: PasskeyDeps,
+  owner: Owner,
+  password: string | undefined,
+): Promise<Record<string, unknown>> {
+  const { db, now, siteName } = deps
+  const site = offeredSite(deps)
+  await assertIdentity(deps, owner, password, 'add the passkey')
+  const { username, email } = await readOwnAccount(db, owner.id)
+  const known = await findPasskeysOf(db, owner.id)
+  const options = await generateRegistrationOptions({
+    rpName: siteName,
+    rpID: site.host,
+    userName: email,
+    userDisplayName: username,
+    userID: Uint8Array.from(Buffer.from(owner.id.replaceAll('-', ''), 'hex')),
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+  await saveChallenge(db, options.challenge, owner.id, now())
+  return { ...options }
+}
+
+/** Adds a passkey. Returns recovery codes if it is the account's first way of a second step, otherwise none. */
+export async function addPasskeyOf(
+  deps: PasskeyDeps,
+  { id: userId }: Owner,
+  { name, credential }: { name: string; credential: NewCredential },
+  client: Client,
+): Promise<string[]> {
+  const { db } = deps
+  const now = deps.now()
+  const { credential: made } = await verifiedRegistration(deps, userId, credential, now)
+  const passkey = {
+    id: newId(now),
+    userId,
+    credentialId: made.id,
+    publicKey: Buffer.from(made.publicKey),
+    counter: made.counter,
+    transports: credential.response.transports ?? [],
+    name,
+    createdAt: now,
+  }
+  try {
+    return await db.transaction().execute((tx) => savePasskey(tx, deps, passkey, client, now))
+  } catch (error) {
+    if (violatedUniqueConstraint(error) === null) throw error
+    throw new AppError('ALREADY_EXISTS', 'This passkey is known already')
+  }
+}
+
+async function savePasskey(
+  tx: Db,
+  { sendsMail }: PasskeyDeps,
+  passkey: NewPasskey,
+  client: Client,
+  now: Date,
+): Promise<string[]> {
+  const { userId } = passkey
+  const isFirst = !(await hasSecondFactor(tx, userId))
+  if (!(await insertPasskey(tx, passkey)))
+    throw new AppError('TOO_MANY_KEYS', `You have ${MAX_PASSKEYS} passkeys already. Please remove one first.`)
+  await recordSecurityEvent(tx, userId, 'passkey-added', client, now)
+  if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'passkey-added', userId })
+  return isFirst ? await issueRecoveryCodes(tx, userId, now) : []
+}
+
+async function verifiedRegistration(deps: PasskeyDeps, userId: string, credential: NewCredential, now: Date) {
+  const { host, origin } = offeredSite(deps)
+  const challenge = await consumedChallenge(deps.db, credential, userId, now)
+  const checked = await orNull(() =>
+    verifyRegistrationResponse({
+      // The library reads only what the contract has checked.
+      response: { ...credential, clientExtensionResults: {} } as Parameters<
+        typeof verifyRegistrationResponse
+      >[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  )
+  if (checked === null || !checked.verified)
+    throw new AppError('VALIDATION_FAILED', 'This passkey could not be added. Please try again.')
+  return checked.registrationInfo
+}
+
+export async function removePasskeyOf(
+  deps: PasskeyDeps,
+  owner: Owner,
+  { id, password }: { id: string; password: string | undefined },
+  client: Client,
+): Promise<void> {
+  const now = deps.now()
+  await assertIdentity(deps, owner, password, 'remove the passkey')
+  await deps.db.transaction().execute((tx) => deletePasskeyWithEvent(tx, deps, owner.id, id, client, now))
+}
+
+async function deletePasskeyWithEvent(
+  tx: Db,
+  { sendsMail }: PasskeyDeps,
+  userId: string,
+  id: string,
+  client: Client,
+  now: Date,
+): Promise<void> {
+  if ((await deletePasskey(tx, userId, id)) === undefined) throw new AppError('NOT_FOUND', "This passkey doesn't exist")
+  if (!(await hasSecondFactor(tx, userId))) await deleteRecoveryCodesOf(tx, userId)
+  await recordSecurityEvent(tx, userId, 'passkey-removed', client, now)
+  if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'passkey-removed', userId })
+}
+
+export async function startPasskeySignInAt(deps: PasskeyDeps, client: Client): Promise<Record<string, unknown>> {
+  const { db, limiter } = deps
+  const now = deps.now()
+  const site = offeredSite(deps)
+  await limitSignIns(limiter, client, now)
+  const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' })
+  await saveChallenge(db, options.challenge, null, now)
+  return { ...options }
+}
+
+/** Opens a session by a passkey alone: the device has asked for a fingerprint, a face or its PIN. */
+export async function signInWithPasskey(
+  deps: PasskeyDeps,
+  credential: SignedCredential,
+  client: Client,
+): Promise<Session> {
+  const { db, limiter, isDemo } = deps
+  const { host, origin } = offeredSite(deps)
+  const now = deps.now()
+  await limitSignIns(limiter, client, now)
+  const passkey = await findLivePasskey(db, credential.id, { isDemo })
+  if (passkey === undefined) throw unknownPasskey()
+  const { id, userId, publicKey, counter } = passkey
+  const challenge = await consumedChallenge(db, credential, null, now)
+  const checked = await orNull(() =>
+    verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: true,
+      credential: { id: credential.id, publicKey: Uint8Array.from(publicKey), counter },
+    }),
+  )
+  if (checked === null || !checked.verified) throw unknownPasskey()
+  const { newCounter } = checked.authenticationInfo
+  const token = await db.transaction().execute(async (tx) => {
+    if (!(await touchPasskey(tx, id, newCounter, now))) throw unknownPasskey()
+    return (await openSession(tx, userId, client, now)).token
+  })
+  return { token, user: await readOwnAccount(db, userId) }
+}
+
+function saveChallenge(db: Db, challenge: string, userId: string | null, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS)
+  return insertChallenge(db, { hash: hashSecret(challenge), userId, expiresAt })
+}
+
+/** Uses up the challenge that was signed, before anything else is looked at. Throws if it is not one of ours. */
+async function consumedChallenge(
+  db: Db,
+  { response }: NewCredential | SignedCredential,
+  userId: string | null,
+  now: Date,
+): Promise<string> {
+  const challenge = challengeOf(response.clientDataJSON)
+  if (await consumeChallenge(db, hashSecret(challenge), userId, now)) return challenge
+  throw new AppError('SIGN_IN_EXPIRED', 'This took too long. Please try again.')
+}
+
+function challengeOf(clientDataJSON: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Returns null where the library throws: it does so for everything that is wrong with a credential. */
+async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verify()
+  } catch {
+    return null
+  }
+}
+
+function offeredSite({ passkeySite }: PasskeyDeps): PasskeySite {
+  if (passkeySite === null) throw new AppError('NOT_FOUND', 'This site does not offer passkeys')
+  return passkeySite
+}
+
+function unknownPasskey(): AppError {
+  return new AppError('INVALID_CREDENTIALS', 'This passkey was not accepted. Please try again, or sign in another way.')
+}
