@@ -1,5 +1,7 @@
 /** What is recorded about the security of an account, with the words in which its owner reads it. */
 export const securityEvents = {
+  'signed-in': 'Signed in',
+  'password-changed': 'Password changed',
   'factor-on': 'Two-factor sign-in turned on',
   'factor-off': 'Two-factor sign-in turned off',
   'recovery-codes-renewed': 'New recovery codes',

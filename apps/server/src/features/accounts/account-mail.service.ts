@@ -47,6 +47,7 @@ export async function sendAccountMail(deps: AccountMailDeps, { kind, ...to }: Ac
     case 'recovery-code-used':
     case 'passkey-added':
     case 'passkey-removed':
+    case 'new-browser':
       return deps.sendMail(
         addressee.email,
         factorMails[kind]({ ...about, url: pageUrl(deps, '/profile?tab=security') }),

@@ -72,7 +72,7 @@ const factorMail =
       ending: 'If it wasn\'t you, use "Forgot password?" on the sign-in page right away, and write to us.',
     })
 
-/** The mails about the second step of sign-ins. */
+/** The mails about what protects an account. */
 export const factorMails = {
   'factor-on': factorMail(
     (siteName) => `Two-factor sign-in is on at ${siteName}`,
@@ -93,5 +93,9 @@ export const factorMails = {
   'passkey-removed': factorMail(
     (siteName) => `A passkey was removed at ${siteName}`,
     'a passkey of your account was removed. It no longer signs in.',
+  ),
+  'new-browser': factorMail(
+    (siteName) => `New sign-in at ${siteName}`,
+    'someone, hopefully you, signed in to your account with a browser that we did not know.',
   ),
 } as const

@@ -1,3 +1,4 @@
+import { listSecurityEvents } from '@inferdex/contracts/accounts/security-events'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import * as contract from '@inferdex/contracts/people/people'
 import type { FastifyInstance } from 'fastify'
@@ -5,6 +6,7 @@ import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { changeOwnPassword, deleteAccount } from './own-account.service.ts'
 import type { AuthDeps } from './accounts.service.ts'
 import { type BrowserCookie, rememberBrowser } from './sign-in/browser-cookie.ts'
+import { findSecurityEventsOf } from './security-events.queries.ts'
 import { deleteSession, deleteSessionsOf } from './sessions.queries.ts'
 import { ownSessions } from './sessions.service.ts'
 
@@ -17,6 +19,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps & { browser: 
     return session
   })
   registerEndpoint(app, contract.listOwnSessions, (_, { viewer }) => ownSessions(db, viewer, now()))
+  registerEndpoint(app, listSecurityEvents, (_, { viewer }) => findSecurityEventsOf(db, viewer.id, now()))
   registerEndpoint(app, contract.endOwnSession, async ({ params }, { viewer }) => {
     const existed = await deleteSession(db, viewer.id, params.id)
     if (!existed) throw new AppError('NOT_FOUND', "This session doesn't exist")

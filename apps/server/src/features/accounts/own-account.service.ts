@@ -16,6 +16,7 @@ import { assertIdentity, assertPassword, refuseField } from './identity-proof.se
 import { deletePasskeysOf } from './second-factor/passkeys.queries.ts'
 import { deletePendingSignInsOf } from './second-factor/pending-sign-ins.queries.ts'
 import { deleteAppOf, deleteRecoveryCodesOf } from './second-factor/second-factor.queries.ts'
+import { recordSecurityEvent } from './security-events.service.ts'
 import { deleteSecurityEventsOf } from './security-events.queries.ts'
 import { deleteIdentitiesOf } from './sign-in/identities.queries.ts'
 import { deleteKnownBrowsersOf } from './sign-in/known-browsers.queries.ts'
@@ -57,6 +58,7 @@ async function replacePassword(
   await deletePendingSignInsOf(tx, userId)
   await deleteOneTimeTokensOf(tx, userId)
   await deleteKnownBrowsersOf(tx, userId)
+  await recordSecurityEvent(tx, userId, 'password-changed', client, now)
   if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'password-changed', userId })
   const { token } = await openSession(tx, userId, client, now)
   return token

@@ -19,6 +19,7 @@ import {
   consumeOneTimeToken,
   type TokenPurpose,
 } from './one-time-tokens.queries.ts'
+import { recordSecurityEvent } from './security-events.service.ts'
 import { deletePendingSignInsOf } from './second-factor/pending-sign-ins.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import type { Client } from './sessions.service.ts'
@@ -53,7 +54,7 @@ export async function resetForgottenPassword(
   const passwordHash = await hashPassword(password)
   const account = await db
     .transaction()
-    .execute((tx) => resetWithToken(tx, token, { password, passwordHash }, sendsMail, now()))
+    .execute((tx) => resetWithToken(tx, token, { password, passwordHash }, client, sendsMail, now()))
   await forgetFailedSignIns(limiter, account.email)
   return account
 }
@@ -62,6 +63,7 @@ async function resetWithToken(
   tx: Db,
   token: string,
   { password, passwordHash }: { password: string; passwordHash: string },
+  client: Client,
   sendsMail: boolean,
   now: Date,
 ): Promise<OwnAccount> {
@@ -74,6 +76,7 @@ async function resetWithToken(
   await deletePendingSignInsOf(tx, userId)
   await deleteOneTimeTokensOf(tx, userId)
   await deleteKnownBrowsersOf(tx, userId)
+  await recordSecurityEvent(tx, userId, 'password-changed', client, now)
   if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'password-changed', userId })
   return account
 }

@@ -3,7 +3,8 @@ import type { Db } from '../../db/db.ts'
 import { visitorNetwork } from '../../platform/client-address.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertSecurityEvent } from './security-events.queries.ts'
-import type { Client } from './sessions.service.ts'
+
+export type Client = { address: string | null; userAgent: string | null }
 
 /** Records what happened to an account, in the transaction in which it happened. */
 export function recordSecurityEvent(

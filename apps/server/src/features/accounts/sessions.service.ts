@@ -3,7 +3,10 @@ import type { OwnSession } from '@inferdex/contracts/people/people'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
+import { type Client, recordSecurityEvent } from './security-events.service.ts'
 import { insertSession, type LiveSession, findLiveSession, listLiveSessions, touchSession } from './sessions.queries.ts'
+
+export type { Client } from './security-events.service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const IDLE_LIFETIME_MS = 7 * DAY_MS
@@ -11,14 +14,14 @@ const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS
 /** The last use is updated at most this often; otherwise every read would be a write. */
 const TOUCH_AFTER_MS = 5 * 60 * 1000
 
-export type Client = { address: string | null; userAgent: string | null }
 export type Session = { token: string; user: OwnAccount }
 export type OpenedSession = { id: string; token: string }
 
-export async function openSession(db: Db, userId: string, client: Client, now: Date): Promise<OpenedSession> {
+/** Opens a session and records the sign-in. Pass a transaction, so that there is never one without the other. */
+export async function openSession(tx: Db, userId: string, client: Client, now: Date): Promise<OpenedSession> {
   const id = newId(now)
   const token = newSecret()
-  await insertSession(db, {
+  await insertSession(tx, {
     id,
     tokenHash: hashSecret(token),
     userId,
@@ -27,6 +30,7 @@ export async function openSession(db: Db, userId: string, client: Client, now: D
     address: client.address,
     userAgent: client.userAgent,
   })
+  await recordSecurityEvent(tx, userId, 'signed-in', client, now)
   return { id, token }
 }
 

@@ -1,6 +1,8 @@
 import type { Db } from '../../../db/db.ts'
 import { cookieHeader } from '../../../http/api/cookies.ts'
+import { enqueueJob } from '../../../platform/job-queue.ts'
 import { hashSecret, newSecret } from '../../../platform/secret-tokens.ts'
+import { accountMail } from '../account-mail.jobs.ts'
 import { saveKnownBrowser } from './known-browsers.queries.ts'
 
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60
@@ -25,14 +27,20 @@ export function browserHashOf({ cookies }: Cookies, { name }: BrowserCookie): Bu
 
 type Call = Cookies & { readonly responseHeaders: Record<string, string> }
 
-/** Remembers a browser after a sign-in, so that failed attempts from elsewhere no longer lock it out of the account. */
+/**
+ * Remembers a browser after a sign-in, so that failed attempts from elsewhere no longer lock it out of the account. The
+ * owner of an account that knows other browsers gets a mail about a new one.
+ */
 export async function rememberBrowser(
-  { db, now, browser }: { db: Db; now: () => Date; browser: BrowserCookie },
+  { db, now, browser, sendsMail }: { db: Db; now: () => Date; browser: BrowserCookie; sendsMail: boolean },
   userId: string,
   { cookies, responseHeaders }: Call,
 ): Promise<void> {
   const secret = cookies[browser.name] ?? newSecret()
-  await saveKnownBrowser(db, userId, hashSecret(secret), now())
+  await db.transaction().execute(async (tx) => {
+    const isNew = await saveKnownBrowser(tx, userId, hashSecret(secret), now())
+    if (isNew && sendsMail) await enqueueJob(tx, accountMail, { kind: 'new-browser', userId })
+  })
   responseHeaders['set-cookie'] = cookieHeader(browser.name, secret, {
     isSecure: browser.isSecure,
     maxAgeSeconds: LIFETIME_SECONDS,

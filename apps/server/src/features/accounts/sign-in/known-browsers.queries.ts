@@ -15,8 +15,10 @@ export async function isBrowserKnown(db: Db, email: string, browserHash: Buffer)
   return row !== undefined
 }
 
-export async function saveKnownBrowser(db: Db, userId: string, browserHash: Buffer, now: Date): Promise<void> {
-  await db
+/** Saves the use of a browser. Returns true if the account knows others, but did not know this one. */
+export async function saveKnownBrowser(tx: Db, userId: string, browserHash: Buffer, now: Date): Promise<boolean> {
+  const known = await tx.selectFrom('known_browsers').select('browser_hash').where('user_id', '=', userId).execute()
+  await tx
     .insertInto('known_browsers')
     .values({ user_id: userId, browser_hash: browserHash, last_used_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ last_used_at: now }))
@@ -25,7 +27,8 @@ export async function saveKnownBrowser(db: Db, userId: string, browserHash: Buff
     delete from known_browsers where user_id = ${userId} and browser_hash in (
       select browser_hash from known_browsers where user_id = ${userId}
       order by last_used_at desc, browser_hash offset ${MAX_BROWSERS}
-    )`.execute(db)
+    )`.execute(tx)
+  return known.length > 0 && !known.some(({ browser_hash }) => browser_hash.equals(browserHash))
 }
 
 export async function deleteKnownBrowsersOf(tx: Db, userId: string): Promise<void> {

@@ -43,7 +43,7 @@ export async function signIn(
   if (found.isBanned) throw new AppError('ACCOUNT_BANNED', 'This account is banned')
   for (const [key] of counters) await limiter.forget(key)
   if (await hasSecondFactor(db, found.userId)) return await startPendingSignIn(db, found.userId, at)
-  const { token } = await openSession(db, found.userId, client, at)
+  const { token } = await db.transaction().execute((tx) => openSession(tx, found.userId, client, at))
   return { token, user: await readOwnAccount(db, found.userId) }
 }
 

@@ -11,6 +11,7 @@ import { CalledList } from '../called-list.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecurityEventsPanel } from './security-events-panel.tsx'
 import { SetUpApp } from './set-up-app.tsx'
 
 const contract = () => import('@inferdex/contracts/accounts/second-factor')
@@ -27,6 +28,7 @@ export function SecurityTab({ profile }: { profile: OwnProfile }) {
       <CalledList call={readFactor} what="security settings">
         {(factor, again) => <Factors factor={factor} profile={profile} onChanged={again} />}
       </CalledList>
+      <SecurityEventsPanel />
     </div>
   )
 }
