@@ -96,6 +96,7 @@ const RANDOM_BODIES = proofRuns(10_000)
 
 /** Routes outside of the API. */
 const OTHER_ROUTES = [
+  'GET /.well-known/security.txt',
   'GET /livez',
   'GET /readyz',
   'GET /exports',

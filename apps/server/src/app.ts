@@ -66,6 +66,7 @@ import { leaderboardRoutes } from './features/leaderboard/leaderboard.routes.ts'
 import { deleteEverythingOf, endAccessOf } from './features/accounts/own-account.service.ts'
 import { stackRoutes } from './features/stack/stack.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
+import { securityTxtRoutes } from './features/site/security-txt.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { badgeRoutes } from './features/site/badges/badges.routes.ts'
 import { pictureRoutes } from './features/site/pictures/pictures.routes.ts'
@@ -253,6 +254,8 @@ export function buildApp({
   usersRoutes(app, { db, now, limiter, storage, thirdPartyOf: (issuer) => thirdPartyOf(config, issuer) })
   siteRoutes(app, { db, config, events, now })
   indexNowRoutes(app, config.INDEXNOW_KEY)
+  const { contact } = config.SITE_CONFIG
+  securityTxtRoutes(app, { contact, publicUrl: config.PUBLIC_URL.replace(/\/$/, ''), now })
   sitemapRoutes(app, { db, publicUrl: config.PUBLIC_URL.replace(/\/$/, '') })
   const { name: siteName, tagline } = config.SITE_CONFIG
   pictureRoutes(app, { now, site: { siteName, tagline, host: new URL(config.PUBLIC_URL).host } })

@@ -26,7 +26,13 @@ export const siteConfig = z.strictObject({
   operator: z.string().min(1).nullable().default(null),
   sourceRepository: httpUrl.nullable().default(null),
   contact: z
-    .strictObject({ general: z.email().nullable(), community: httpUrl.nullable(), business: z.email().nullable() })
+    .strictObject({
+      general: z.email().nullable(),
+      community: httpUrl.nullable(),
+      business: z.email().nullable(),
+      /** Where reports of weaknesses go, in security.txt. */
+      security: z.email().nullable(),
+    })
     .partial()
     .default({}),
   affiliateDisclosure: z
