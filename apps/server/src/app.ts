@@ -223,8 +223,9 @@ export function buildApp({
   installErrorHandler(app)
   acceptJsonBodies(app)
   const cookie = signInCookie(config.PUBLIC_URL)
+  const staffNeedsFactor = config.STAFF_SECOND_FACTOR === 'required'
   installAuthentication(app, {
-    authenticate: requestViewer({ db, now, cookie, isDemo: config.DEMO }),
+    authenticate: requestViewer({ db, now, cookie, isDemo: config.DEMO, staffNeedsFactor }),
     findApiKey: requestApiKey({ db, now, isDemo: config.DEMO }),
     countWrongKey: (request, reply) => takeAndTell(misses, request, reply),
   })
@@ -244,7 +245,7 @@ export function buildApp({
   const auth = { db, limiter, now, cookie, pending, browser, sendsMail: sendsMail(config), isDemo: config.DEMO }
   authRoutes(app, auth)
   const factor = { ...auth, passkeySite: passkeySite(config), siteName: config.SITE_CONFIG.name }
-  secondFactorRoutes(app, { ...factor, factorKey: secondFactorKey(config) })
+  secondFactorRoutes(app, { ...factor, factorKey: secondFactorKey(config), staffNeedsFactor })
   passkeyRoutes(app, factor)
   recoveryRoutes(app, auth)
   accountRoutes(app, auth)

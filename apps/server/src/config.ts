@@ -39,6 +39,8 @@ const environment = z
     WEBHOOK_KEY: z.string().min(32).optional(),
     /** Encrypts the secrets of authenticator apps. Without it they are offered only in development and in a demo. */
     SECOND_FACTOR_KEY: z.string().min(32).optional(),
+    /** Whether moderators and administrators need a second step at sign-in to act as such. */
+    STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).default('optional'),
     /** Tells search engines of changed pages, by the IndexNow protocol. */
     INDEXNOW_KEY: z
       .string()

@@ -27,6 +27,8 @@ export const secondFactor = z.object({
   isOffered: z.boolean(),
   /** False where the site has no name, but an address of numbers. */
   hasPasskeys: z.boolean(),
+  /** Whether the site asks for it, because the account is one of staff. */
+  isRequired: z.boolean(),
   app: z.object({ since: isoDateTime, lastUsedAt: isoDateTime.nullable() }).nullable(),
   passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),

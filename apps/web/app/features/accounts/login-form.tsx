@@ -100,7 +100,7 @@ export function LoginForm() {
           <Notice>Signing in needs JavaScript. You can read everything else without it.</Notice>
         </noscript>
       </form>
-      <PasskeyButton label="Sign in with a passkey" onSignedIn={arrive} />
+      <PasskeyButton label="Sign in with a passkey" onSignedIn={(session) => void arrive(session)} />
       <ThirdPartyButtons divider="or" dividerAt="start" />
       {from !== null && (
         <p className="text-12 wrap-anywhere text-ink-muted">

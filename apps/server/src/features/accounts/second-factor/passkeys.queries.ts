@@ -1,5 +1,4 @@
 import type { Passkey } from '@inferdex/contracts/accounts/passkeys'
-import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
 /** The number of passkeys that an account may have. */
@@ -16,10 +15,8 @@ export type NewPasskey = {
   createdAt: Date
 }
 
-/** Adds a passkey. Returns false if the account has as many as it may have. */
+/** Adds a passkey, in a transaction that has locked the factors. Returns false if the account has as many as it may. */
 export async function insertPasskey(tx: Db, passkey: NewPasskey): Promise<boolean> {
-  // One after the other, so that two new passkeys never exceed the number together.
-  await sql`select from users where id = ${passkey.userId} for no key update`.execute(tx)
   if ((await findPasskeysOf(tx, passkey.userId)).length >= MAX_PASSKEYS) return false
   await tx
     .insertInto('passkeys')

@@ -30,7 +30,7 @@ import {
   touchPasskey,
 } from './passkeys.queries.ts'
 import { issueRecoveryCodes } from './recovery-codes.service.ts'
-import { deleteRecoveryCodesOf, hasSecondFactor } from './second-factor.queries.ts'
+import { deleteRecoveryCodesOf, hasSecondFactor, lockFactorsOf } from './second-factor.queries.ts'
 
 const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
 /** EdDSA, ES256 and RS256: what devices have. */
@@ -101,6 +101,7 @@ async function savePasskey(
   now: Date,
 ): Promise<string[]> {
   const { userId } = passkey
+  await lockFactorsOf(tx, userId)
   const isFirst = !(await hasSecondFactor(tx, userId))
   if (!(await insertPasskey(tx, passkey)))
     throw new AppError('TOO_MANY_KEYS', `You have ${MAX_PASSKEYS} passkeys already. Please remove one first.`)
@@ -149,6 +150,7 @@ async function deletePasskeyWithEvent(
   client: Client,
   now: Date,
 ): Promise<void> {
+  await lockFactorsOf(tx, userId)
   if ((await deletePasskey(tx, userId, id)) === undefined) throw new AppError('NOT_FOUND', "This passkey doesn't exist")
   if (!(await hasSecondFactor(tx, userId))) await deleteRecoveryCodesOf(tx, userId)
   await recordSecurityEvent(tx, userId, 'passkey-removed', client, now)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
 export type AuthenticatorApp = {
@@ -23,6 +24,11 @@ export async function findApp(db: Db, userId: string): Promise<AuthenticatorApp 
       lastUsedAt: row.last_used_at,
     }
   )
+}
+
+/** Lets changes of an account's factors happen one after the other, so that each sees what the one before has done. */
+export async function lockFactorsOf(tx: Db, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(tx)
 }
 
 /** Returns whether sign-ins of the account have a second step. */

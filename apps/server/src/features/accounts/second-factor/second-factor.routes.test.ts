@@ -108,6 +108,7 @@ describe('setting up an authenticator app [SAFE-09]', () => {
     expect(await factorOf(person)).toEqual({
       isOffered: true,
       hasPasskeys: true,
+      isRequired: false,
       passkeys: [],
       app: { since: test.clock.now.toISOString(), lastUsedAt: test.clock.now.toISOString() },
       recoveryCodesLeft: 10,
@@ -312,6 +313,31 @@ describe('POST /auth/second-factor [SAFE-09]', () => {
       statuses.push(res.statusCode)
     }
     expect(statuses).toEqual([...times(20, 400), 429])
+  })
+})
+
+describe('STAFF_SECOND_FACTOR=required [SAFE-09]', () => {
+  it('403: staff without a second step has the rights of everyone else, until it is on and after it is off', async () => {
+    const strict = await testApp({ RATE_LIMITS: 'off', STAFF_SECOND_FACTOR: 'required' })
+    const [admin, user] = [await aPerson(strict, 'ADMIN'), await aPerson(strict)]
+    const rights = async () => ({
+      users: (await as(strict.app, admin).get('/admin/users')).statusCode,
+      role: (await as(strict.app, admin).get('/auth/me')).json<{ role: string }>().role,
+    })
+    const isRequired = async (who: Person) =>
+      (await as(strict.app, who).get('/users/me/second-factor')).json<SecondFactor>().isRequired
+    expect(await rights()).toEqual({ users: 403, role: 'USER' })
+    expect([await isRequired(admin), await isRequired(user)]).toEqual([true, false])
+
+    const started = await as(strict.app, admin).post('/users/me/second-factor/app', { password: TEST_PASSWORD })
+    const { secret } = started.json<{ secret: string }>()
+    const code = await generate({ secret, epoch: Math.floor(strict.clock.now.getTime() / 1000) })
+    const confirmed = await as(strict.app, admin).post('/users/me/second-factor/app/confirm', { code })
+    expect(await rights()).toEqual({ users: 200, role: 'ADMIN' })
+
+    const [recoveryCode] = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes
+    await as(strict.app, admin).delete('/users/me/second-factor/app', { code: recoveryCode })
+    expect(await rights()).toEqual({ users: 403, role: 'USER' })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { SecondFactor, StartedApp } from '@inferdex/contracts/accounts/second-factor'
 import { AppError } from '@inferdex/contracts/protocol/errors'
+import { isStaff } from '@inferdex/contracts/protocol/roles'
 import { readFactorCode } from '@inferdex/domain/accounts/second-factor'
 import type { Db } from '../../../db/db.ts'
 import { enqueueJob } from '../../../platform/job-queue.ts'
@@ -21,17 +22,18 @@ import {
   deleteRecoveryCodesOf,
   findApp,
   hasSecondFactor,
+  lockFactorsOf,
   saveUnconfirmedApp,
 } from './second-factor.queries.ts'
 
 /** How long a set-up may take. */
 export const SETUP_LIFETIME_MS = 60 * 60 * 1000
 
-export type SecondFactorDeps = PasskeyDeps & CodeDeps
+export type SecondFactorDeps = PasskeyDeps & CodeDeps & { readonly staffNeedsFactor: boolean }
 type Owner = { readonly id: string; readonly sessionId: string }
 
 export async function readSecondFactorOf(
-  { db, factorKey, passkeySite }: SecondFactorDeps,
+  { db, factorKey, passkeySite, staffNeedsFactor }: SecondFactorDeps,
   userId: string,
 ): Promise<SecondFactor> {
   const app = await findApp(db, userId)
@@ -40,6 +42,7 @@ export async function readSecondFactorOf(
   return {
     isOffered: factorKey !== null,
     hasPasskeys: passkeySite !== null,
+    isRequired: staffNeedsFactor && isStaff((await readOwnAccount(db, userId)).role),
     app: since && { since: since.toISOString(), lastUsedAt: app?.lastUsedAt?.toISOString() ?? null },
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
     recoveryCodesLeft: await countRecoveryCodes(db, userId),
@@ -94,6 +97,7 @@ async function turnOn(
   client: Client,
   now: Date,
 ): Promise<string[]> {
+  await lockFactorsOf(tx, userId)
   if (!(await confirmAppOf(tx, userId, { secret, step }, now))) throw alreadyOn()
   await recordSecurityEvent(tx, userId, 'factor-on', client, now)
   if (sendsMail) await enqueueJob(tx, accountMail, { kind: 'factor-on', userId })
@@ -138,6 +142,7 @@ async function withCode<T>(
   const now = deps.now()
   const forgetTries = await limitCodes(deps, userId, now)
   const changed = await db.transaction().execute(async (tx) => {
+    await lockFactorsOf(tx, userId)
     const isAccepted = await acceptCode(tx, deps, userId, typed, client, now)
     return isAccepted ? { result: await change(tx, now) } : null
   })

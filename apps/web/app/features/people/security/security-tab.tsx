@@ -47,6 +47,12 @@ function Factors({ factor, profile, onChanged }: FactorsProps) {
   if (codes.length > 0) return <RecoveryCodes codes={codes} onSaved={() => setCodes([])} />
   return (
     <>
+      {factor.isRequired && factor.app === null && factor.passkeys.length === 0 && (
+        <Notice tone="caution" className="mb-4">
+          <b className="font-semibold">This site asks its staff for two-factor sign-in.</b> Set up an app or add a
+          passkey: the admin area stays closed until then.
+        </Notice>
+      )}
       {factor.app !== null ? (
         <FactorOn app={factor.app} left={factor.recoveryCodesLeft} onChanged={onChanged} />
       ) : factor.isOffered ? (
