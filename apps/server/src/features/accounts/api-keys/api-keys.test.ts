@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import type { ApiKey, createApiKey } from '@inferdex/contracts/accounts/api-keys'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { isOpenToVisitors, keyActions } from '@inferdex/contracts/protocol/policy'
 import { isApiKey, MAX_API_KEYS } from '@inferdex/domain/accounts/api-keys'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { writeExports } from '../../exports/write-exports.ts'
 import { CATALOGUE_DATABASE } from '../../../testing/template-database.ts'
 import {
   aPerson,
@@ -184,8 +188,26 @@ describe('what a key opens [OPEN-01]', () => {
   })
 })
 
+const EXPORT_HEAD = { siteName: 'Inferdex', publicUrl: 'http://localhost:3000', asOf: new Date('2026-07-01') }
+
+/** Returns the tables that have a text in any of their columns, the queue's and the audit log among them. */
+async function tablesWith(text: string): Promise<string[]> {
+  return await test.database.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const { rows } = await sql<{ schema: string; name: string }>`
+      select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'jobs')`.execute(tx)
+    const found: string[] = []
+    for (const { schema, name } of rows) {
+      const table = sql.table(`${schema}.${name}`)
+      const hits = await sql`select from ${table} as one where one::text like ${`%${text}%`} limit 1`.execute(tx)
+      if (hits.rows.length > 0) found.push(name)
+    }
+    return found
+  })
+}
+
 describe('a key that must not be seen [OPEN-01]', () => {
-  it('is in no log line, page, answer, export or error [canary]', async () => {
+  it('is in no log line, page, answer, export, metric, error or row of the database [canary]', async () => {
     const person = await aPerson(test)
     const { key, id } = await aKey(person, 'canary')
     const secret = key.slice(4)
@@ -217,13 +239,20 @@ describe('a key that must not be seen [OPEN-01]', () => {
     const admin = as(test.app, await aPerson(test, 'ADMIN'))
     for (const path of [`/admin/users?search=${person.username}`, '/admin/audit-logs', '/admin/archive'])
       seen.push((await admin.get(path)).body)
+    expect(await tablesWith(secret)).toEqual([])
+    // The same search finds what is stored.
+    expect(await tablesWith(person.username)).toContain('users')
     expect((await own.delete(`/users/me/api-keys/${id}`)).statusCode).toBe(204)
     await send({ url: '/api/catalog/counts' })
     // A server that fails while it reads the request says nothing either.
     await test.app.inject({ url: '/api/contact', method: 'POST', headers, payload: Readable.from(['{"a":']) })
-    expect(seen.length).toBeGreaterThan(30)
+    seen.push(await test.metrics.registry.metrics())
+    await writeExports(test.database.db, EXPORT_HEAD, async ({ folder, files }) => {
+      for (const { name } of files) seen.push(gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString())
+    })
+    expect(seen.length).toBeGreaterThan(35)
     expect(seen.filter((text) => text.includes(secret))).toEqual([])
     expect(lines.length).toBeGreaterThan(20)
     expect(lines.filter((line) => line.includes(secret))).toEqual([])
-  })
+  }, 300_000)
 })
