@@ -107,7 +107,7 @@ test('an audit is filtered, saved as CSV, and the text with successors is copied
   await expect.poll(copied).toContain('model_name: chat')
   const text = await copied()
   expect(text).not.toContain('gemini-3.1-flash-lite')
-  expect(text.replace(/gemini\/gemini-\S+/, 'gemini/gemini-3.1-flash-lite')).toBe(CONFIG)
+  expect(text.replace(/gemini\/gemini-\S+/, 'gemini/gemini-3.1-flash-lite').trim()).toBe(CONFIG.trim())
   expect(sent.join('\n')).not.toContain('canary')
 })
 

@@ -12,7 +12,7 @@ import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
 import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 import { Notice } from '../../components/ui/states/notice.tsx'
 import { api } from '../../lib/api/api.ts'
-import { textOf } from '../../lib/forms/form-messages.ts'
+import { rawTextOf, textOf } from '../../lib/forms/form-messages.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { RecipePanel } from './recipe-panel.tsx'
@@ -71,7 +71,7 @@ export function StackPage() {
       setAnswer({
         audit,
         lines: new Map(idsIn(data).map(({ id, lines }) => [id, lines])),
-        text: textOf(data, 'text'),
+        text: rawTextOf(data, 'text'),
         wanted: wanted.current,
       })
       wanted.current = null
@@ -207,7 +207,8 @@ function Figure({ name, label, value }: { name: string; label: string; value: st
   )
 }
 
-const idsIn = (data: FormData) => stackIds(textOf(data, 'text')).ids
+// As it was pasted: empty lines at its beginning count.
+const idsIn = (data: FormData) => stackIds(rawTextOf(data, 'text')).ids
 const idsTextOf = (data: FormData) =>
   idsIn(data)
     .map(({ id }) => id)
