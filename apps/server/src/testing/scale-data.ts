@@ -33,10 +33,14 @@ export async function generateScaleData(db: Db, scale: Scale): Promise<void> {
     await sql`update counts set value = ${scale.models} where name = 'models'`.execute(tx)
     await sql`update counts set value = ${scale.providers} where name in ('providers', 'deals')`.execute(tx)
   })
-  for (const table of ['providers', 'models', 'offers', 'price_components', 'benchmark_results', 'deals']) {
-    // Also moves pending GIN entries into their indexes.
-    await sql.raw(`vacuum analyze ${table}`).execute(db)
-  }
+  await db.connection().execute(async (own) => {
+    await sql`set statement_timeout = 0`.execute(own)
+    for (const table of ['providers', 'models', 'offers', 'price_components', 'benchmark_results', 'deals']) {
+      // Also moves pending GIN entries into their indexes.
+      await sql.raw(`vacuum analyze ${table}`).execute(own)
+    }
+    await sql`reset statement_timeout`.execute(own)
+  })
 }
 
 /** Drops all indexes except those of constraints: creating them at the end takes a third of the time. */

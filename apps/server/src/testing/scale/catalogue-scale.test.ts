@@ -1,4 +1,6 @@
 import { type Direction, directions, modelColumnNames } from '@inferdex/domain/models/model-columns'
+import type { StackAudit } from '@inferdex/contracts/stack'
+import { MAX_STACK_IDS } from '@inferdex/domain/stack/stack-ids'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { watchStatements } from '../count-statements.ts'
@@ -11,7 +13,14 @@ const MODELS = 100_000
 const MAX_ROWS_READ = 3000
 /** The staff's lists count up to 1,000 matches. Their filters match a fifth of all models or more. */
 const MAX_STAFF_ROWS_READ = 8000
-const BIG_TABLES = new Set(['models', 'offers', 'price_components', 'benchmark_results', 'model_capabilities'])
+const BIG_TABLES = new Set([
+  'models',
+  'offers',
+  'price_components',
+  'benchmark_results',
+  'model_capabilities',
+  'recorded_changes',
+])
 
 let test: TestApp
 let admin: Person
@@ -129,6 +138,19 @@ describe(`with ${MODELS} models`, () => {
     }
   })
 
+  it.each([25, MAX_STACK_IDS])('an audit of %i ids goes by index and reads few rows [OPEN-06]', async (count) => {
+    const ids = await stackOf(count)
+    const reads = await readsDuring(async () => {
+      const res = await as(test.app).post('/tools/stack-audit', { text: ids.join('\n') })
+      expect(res.statusCode, res.body.slice(0, 300)).toBe(200)
+      const { items } = res.json<StackAudit>()
+      expect(items).toHaveLength(count)
+      expect(items.filter(({ match }) => match !== 'none').length).toBeGreaterThanOrEqual(Math.floor(count * 0.7))
+    })
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.filter(({ wholeTables, rows }) => wholeTables > 0 || rows > MAX_ROWS_READ)).toEqual([])
+  })
+
   it('there is no snapshot, and a filtered list says no total', async () => {
     expect((await as(test.app).get('/catalog/snapshot')).json()).toEqual({ snapshot: null })
     const whole = await as(test.app).get('/catalog/models?limit=1')
@@ -139,13 +161,34 @@ describe(`with ${MODELS} models`, () => {
   })
 })
 
+/** Returns as many ids: sellers' own, ones without their seller, names of models, and ones that nothing is called by. */
+async function stackOf(count: number): Promise<string[]> {
+  const offers = await test.database.db
+    .selectFrom('offers')
+    .innerJoin('providers', 'providers.id', 'offers.provider_id')
+    .select(['providers.slug', 'offers.provider_model_id as id'])
+    .orderBy('offers.id')
+    .limit(count)
+    .execute()
+  return offers.map(
+    ({ slug, id }, index) =>
+      [`${slug}/${id}`, id, `model-${index * 7 + 1}`, `claude-9-nothing-${index}`][index % 4] ?? id,
+  )
+}
+
+type Reads = { wholeTables: number; rows: number }
+
 /** Returns what the statements of a call read of the big tables. */
-async function readsOfCall(path: string, person: Person | null): Promise<{ wholeTables: number; rows: number }[]> {
-  const statements = await watch.during(async () => {
+async function readsOfCall(path: string, person: Person | null): Promise<Reads[]> {
+  return await readsDuring(async () => {
     const res = await as(test.app, person).get(path)
     expect(res.statusCode, res.body.slice(0, 300)).toBe(200)
   })
-  const reads: { wholeTables: number; rows: number }[] = []
+}
+
+async function readsDuring(call: () => Promise<void>): Promise<Reads[]> {
+  const statements = await watch.during(call)
+  const reads: Reads[] = []
   for (const statement of statements) {
     const scans = (await planOf(test.database.pool, statement)).filter((node) =>
       BIG_TABLES.has(node['Relation Name'] ?? ''),
