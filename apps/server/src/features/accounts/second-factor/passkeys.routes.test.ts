@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@inferdex/contracts/accounts/second-factor'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type SoftwarePasskey, softwarePasskey } from '../../../testing/software-passkey.ts'
+import { type SoftwarePasskey, softwarePasskey } from '../../../testing/accounts/software-passkey.ts'
 import {
   aPerson,
   as,
@@ -185,10 +185,11 @@ describe('removing a passkey [SAFE-09]', () => {
     expect(await eventsOf(person)).toEqual(['passkey-added', 'passkey-removed'])
   })
 
-  it('it is in the own data without its key, and is deleted with the account', async () => {
+  it('its name is in the own data, its key is not, and both are deleted with the account', async () => {
     const { person } = await withPasskey()
     const data = await as(test.app, person).get('/users/me/data')
     expect(data.json()).toMatchObject({ secondFactor: { passkeys: [{ name: 'Laptop' }] } })
+    expect(data.body).not.toMatch(/public.?key/i)
     await as(test.app, person).delete('/users/me', { username: person.username, password: TEST_PASSWORD })
     const left = test.database.db.selectFrom('passkeys').select('id').where('user_id', '=', person.id)
     expect(await left.execute()).toEqual([])
