@@ -21,5 +21,6 @@ export function createStorage(config: StorageConfig): Storage {
     read: async (name) => (await open()).read(name),
     open: async (name) => (await open()).open(name),
     remove: async (name) => (await open()).remove(name),
+    list: async () => (await open()).list(),
   }
 }

@@ -6,10 +6,11 @@ import {
   GetObjectCommand,
   type GetObjectCommandOutput,
   NoSuchKey,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { Storage } from './storage.ts'
+import { STORED_NAME, type Storage } from './storage.ts'
 
 export type BucketConfig = {
   bucket: string
@@ -60,6 +61,13 @@ export function bucketStorage({ bucket, ...config }: BucketConfig): Storage {
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))
+    },
+    async list() {
+      const names: string[] = []
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        names.push(...Contents.map(({ Key = '' }) => Key).filter((name) => STORED_NAME.test(name)))
+      }
+      return names.toSorted()
     },
   }
 }

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@inferdex/contracts/protocol/errors'
-import type { Storage } from './storage.ts'
+import { STORED_NAME, type Storage } from './storage.ts'
 
 /** The disk is full, our quota is used up, or the file is too large. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-const NAME = /^[0-9a-z][0-9a-z-]*\.[0-9a-z]+$/
-
 export function folderStorage(folder: string): Storage {
   const pathOf = (name: string) => {
-    if (!NAME.test(name)) throw new Error('This is not the name of a stored file')
+    if (!STORED_NAME.test(name)) throw new Error('This is not the name of a stored file')
     return join(folder, name)
   }
   /** Writes under another name first, so that a file exists completely or not at all. */
@@ -49,6 +47,11 @@ export function folderStorage(folder: string): Storage {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
+    },
+    async list() {
+      await mkdir(folder, { recursive: true })
+      // Files that are being written have other names.
+      return (await readdir(folder)).filter((name) => STORED_NAME.test(name)).toSorted()
     },
   }
 }

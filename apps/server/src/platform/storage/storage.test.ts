@@ -61,6 +61,14 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     expect(await storage().open('large.gz')).toBeNull()
   })
 
+  it('are listed until they are removed', async () => {
+    const names = ['listed-1.webp', 'listed-2.pdf', 'listed-3.gz']
+    for (const name of names) await storage().write(name, Buffer.from('x'), 'text/plain')
+    expect(await storage().list()).toEqual(names)
+    for (const name of names) await storage().remove(name)
+    expect(await storage().list()).toEqual([])
+  })
+
   it('that are not there are null, and removing them is no failure', async () => {
     expect(await storage().read('nothing.pdf')).toBeNull()
     await storage().remove('nothing.pdf')

@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream'
 /** A stored file that is being read. */
 export type OpenFile = { readonly bytes: number; readonly content: Readable }
 
+/** Matches the names of stored files. */
+export const STORED_NAME = /^[0-9a-z][0-9a-z-]*\.[0-9a-z]+$/
+
 /** Where uploaded and exported files are stored. We choose the names: letters, digits, hyphens and an extension. */
 export type Storage = {
   write: (name: string, content: Uint8Array, type: string) => Promise<void>
@@ -14,4 +17,6 @@ export type Storage = {
   open: (name: string) => Promise<OpenFile | null>
   /** Removes a file. It is not an error if there is none. */
   remove: (name: string) => Promise<void>
+  /** Returns the names of all stored files, sorted. */
+  list: () => Promise<string[]>
 }
