@@ -15,6 +15,8 @@ describe('readConfig', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_DIRECT_URL: 'postgres://x/y' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
+    [{ ROLE: 'job' }, 'ROLE'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
     [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL and MAIL_FROM are set together or not at all'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all'],

@@ -8,82 +8,176 @@ const flag = z
 const httpUrl = z.url({ protocol: /^https?$/ })
 const port = z.coerce.number().int().min(0).max(65_535)
 
-const environment = z
-  .object({
-    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    /** Absent: the included PostgreSQL is started, with its data in .data/. */
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
-    PORT: port.default(3000),
-    HOST: z.string().default('0.0.0.0'),
-    /** The URL of the site for visitors; used in canonical links, and https turns on HSTS. */
-    PUBLIC_URL: httpUrl.optional(),
-    SEED: z.enum(['demo', 'catalogue', 'none']).default('none'),
-    DEMO: flag,
-    /** Off only for benchmarks on this machine. */
-    RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-    /** Reads feeds also from this machine, for tests and for trying out. Only on a loopback address. */
-    LOCAL_FEEDS: flag,
-    /** The number of proxies whose `X-Forwarded-For` entries are trusted. */
-    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-    METRICS_PORT: port.optional(),
-    METRICS_HOST: z.string().default('127.0.0.1'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16_384).default(128),
-    /** How long a stopping process keeps serving while proxies notice that it is no longer ready. */
-    DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(5),
-    /** smtp://user:password@host:port. Absent: development shows mails in the terminal, production sends none. */
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().min(3).optional(),
-    /** The key from which the secrets of webhooks are derived. Without it webhooks are not offered. */
-    WEBHOOK_KEY: z.string().min(32).optional(),
-    /** Encrypts the secrets of authenticator apps. Without it they are offered only in development and in a demo. */
-    SECOND_FACTOR_KEY: z.string().min(32).optional(),
-    /** Whether moderators and administrators need a second step at sign-in to act as such. */
-    STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).default('optional'),
-    /** Tells search engines of changed pages, by the IndexNow protocol. */
-    INDEXNOW_KEY: z
-      .string()
-      .regex(/^[a-zA-Z0-9-]{8,128}$/)
-      .optional(),
-    INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow'),
-    /** Where messages of the contact form go. Absent: to the general contact of the site configuration, if it has one. */
-    CONTACT_MAILBOX: z.email().optional(),
-    /** The folder of uploaded files, unless a bucket is configured. */
-    MEDIA_DIR: z.string().min(1).default('.data/media'),
-    /** Amazon S3, or with S3_ENDPOINT a compatible server. Without keys, the machine's own role is used. */
-    S3_BUCKET: z.string().min(1).optional(),
-    S3_REGION: z.string().min(1).default('us-east-1'),
-    S3_ENDPOINT: httpUrl.optional(),
-    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-    GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
-    GITHUB_CLIENT_ID: z.string().min(1).optional(),
-    GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
-    GITHUB_URL: httpUrl.default('https://github.com'),
-    GITHUB_API_URL: httpUrl.default('https://api.github.com'),
-    /** A folder with about.md, privacy.md or terms.md, which replace our texts (see docs/page-texts.md). */
-    PAGE_TEXTS_DIR: z.string().min(1).optional(),
-    /** JSON that overrides parts of the site configuration (see packages/contracts/src/site/site-config.ts). */
-    SITE_CONFIG: z
-      .string()
-      .default('{}')
-      .transform((text, context) => {
-        try {
-          return JSON.parse(text) as unknown
-        } catch {
-          context.addIssue({ code: 'custom', message: 'SITE_CONFIG is not valid JSON' })
-          return z.NEVER
-        }
-      })
-      .pipe(siteConfig),
-  })
+/** What the environment may set. `npm run docs:environment` writes docs/environment.md from it. */
+export const variables = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('`npm start` sets `production`.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL 15 or newer. Without it the included one is started, with its data in `.data/`.'),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'The same database without a pooler such as PgBouncer in between, for the change feed. Set it where `DATABASE_URL` leads to a pooler; only processes with `ROLE=web` may use one.',
+    ),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(10)
+    .describe('Database connections of one process.'),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe(
+      '`web` serves visitors and runs no jobs; `worker` runs jobs and serves only `/livez` and `/readyz`. At least one process must run jobs.',
+    ),
+  PORT: port.default(3000).describe('Where it listens.'),
+  HOST: z.string().default('0.0.0.0').describe('The address on which it listens.'),
+  PUBLIC_URL: httpUrl
+    .optional()
+    .describe(
+      'The URL of the site for visitors; without it `http://localhost:PORT`. Used in canonical links and mails; https turns on HSTS.',
+    ),
+  SEED: z
+    .enum(['demo', 'catalogue', 'none'])
+    .default('none')
+    .describe(
+      'Data to load at start: `catalogue`, `none`, or `demo` (the catalogue, and with `DEMO=1` made-up reviews, comments and messages).',
+    ),
+  DEMO: flag.describe('`1` allows the demo accounts and prefills the sign-in form; use it only on your own machine.'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for benchmarks, only on a loopback address.'),
+  LOCAL_FEEDS: flag.describe('`1` reads [feeds](feeds.md) also from this machine, only on a loopback address.'),
+  TRUSTED_PROXIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe(
+      'The number of proxies in front of the process whose `X-Forwarded-For` entries are trusted. Too low: all visitors share one rate limit.',
+    ),
+  METRICS_PORT: port
+    .optional()
+    .describe('Serves Prometheus metrics at `/metrics` on a port of their own. Without it there are none.'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('The address on which metrics are served.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('From which level on lines are logged.'),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16_384).default(128).describe('Memory for cached pages.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(120)
+    .default(5)
+    .describe('How long a stopping process keeps serving while proxies notice that it is no longer ready.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      '`smtp://user:password@host:port`. Without it, development prints mails in the terminal; production sends none, leaves queued mails to processes that can, and offers no password reset and no newsletter (a demo prints the mails of its newsletter in the log).',
+    ),
+  MAIL_FROM: z.string().min(3).optional().describe('The sender of mails.'),
+  WEBHOOK_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Random characters, the same for all processes; offers signed webhooks to people who watch ([how](delivery.md)). Another key changes the secrets of all webhooks.',
+    ),
+  SECOND_FACTOR_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Encrypts the secrets of authenticator apps. Without it they are offered only in development and in a demo.',
+    ),
+  STAFF_SECOND_FACTOR: z
+    .enum(['required', 'optional'])
+    .default('optional')
+    .describe('Whether moderators and administrators need a second step at sign-in to act as such.'),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/)
+    .optional()
+    .describe(
+      '8 to 128 letters, digits or dashes; tells search engines hourly which pages changed, by the IndexNow protocol.',
+    ),
+  INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow').describe('Which service is told.'),
+  CONTACT_MAILBOX: z
+    .email()
+    .optional()
+    .describe(
+      'Receives messages of the contact form, otherwise `contact.general` of `SITE_CONFIG` does; `/admin/messages` always shows them.',
+    ),
+  MEDIA_DIR: z
+    .string()
+    .min(1)
+    .default('.data/media')
+    .describe('The folder of uploaded files, unless a bucket is configured.'),
+  S3_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('A bucket for uploaded files instead of `MEDIA_DIR`; needed with several machines.'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('The region of the bucket.'),
+  S3_ENDPOINT: httpUrl.optional().describe('A server that is compatible with Amazon S3.'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("Without keys, the machine's own role is used."),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('The secret of the key.'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Sign-in with Google; the redirect URI is `PUBLIC_URL/api/auth/google/callback`.'),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe('The secret that Google gave.'),
+  GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com').describe('Another OpenID Connect server.'),
+  GITHUB_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Sign-in with GitHub; the redirect URI is `PUBLIC_URL/api/auth/github/callback`.'),
+  GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe('The secret that GitHub gave.'),
+  GITHUB_URL: httpUrl.default('https://github.com').describe('Your own GitHub Enterprise.'),
+  GITHUB_API_URL: httpUrl.default('https://api.github.com').describe('The API of your own GitHub Enterprise.'),
+  PAGE_TEXTS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'A folder with your own `about.md`, `privacy.md` and `terms.md`, which replace our texts ([how](page-texts.md)).',
+    ),
+  SITE_CONFIG: z
+    .string()
+    .default('{}')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'SITE_CONFIG is not valid JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(siteConfig)
+    .describe(
+      'JSON that overrides parts of the site configuration: name, tagline, links and marketing figures of this installation ([all of them](../packages/contracts/src/site/site-config.ts)).',
+    ),
+})
+
+const environment = variables
   .transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }))
   .refine((env) => env.RATE_LIMITS === 'on' || isLoopback(env.PUBLIC_URL), {
     path: ['RATE_LIMITS'],
     message: 'RATE_LIMITS=off is refused unless PUBLIC_URL is a loopback address',
+  })
+  .refine((env) => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_DIRECT_URL'],
+    message: 'DATABASE_DIRECT_URL needs DATABASE_URL',
   })
   .refine((env) => !env.LOCAL_FEEDS || isLoopback(env.PUBLIC_URL), {
     path: ['LOCAL_FEEDS'],
@@ -100,7 +194,8 @@ const environment = z
     }
   })
 
-const BELONG_TOGETHER = [
+/** Variables that are set together or not at all. */
+export const BELONG_TOGETHER = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

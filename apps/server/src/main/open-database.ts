@@ -4,6 +4,7 @@ import { openEmbeddedDatabase } from '../db/embedded.ts'
 
 const EMBEDDED_DIRECTORY = '.data/postgres'
 
+/** The URL leads to PostgreSQL itself, also where statements go through a pooler. */
 export type OpenDatabase = Database & { url: string }
 
 /** Opens the configured database, or starts the included one in `.data/`. */
@@ -13,7 +14,7 @@ export async function openDatabase(config: Config, options: { queryTimeoutMs?: n
   const database = connect(url, { poolSize: config.DATABASE_POOL_SIZE, ...options })
   return {
     ...database,
-    url,
+    url: config.DATABASE_DIRECT_URL ?? url,
     close: async () => {
       await database.close()
       await embedded?.stop()

@@ -50,7 +50,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
   })
   const { app, metrics, passOn } = running
   database.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'))
-  serveFile = await openFiles(app.server)
+  serveFile = config.ROLE === 'worker' ? serveHealthOnly : await openFiles(app.server)
   web.callInProcess(inProcessTransport(app))
   web.reportProblems((what, thrown) => app.log.error({ err: toError(thrown) }, what))
 
@@ -60,21 +60,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
   })
   tell = feed.tell
-  const storage = createStorage(config)
-  const stopCopying = startCopyingPictures({ db: database.db, storage, now }, (error) =>
-    app.log.warn({ err: error }, 'copying pictures'),
-  )
-  const work = jobsFor(config, { db: database.db, storage, now })
-  const onDone = (job: string) => {
-    metrics.jobs.inc({ job, outcome: 'done' })
-    void feed.tell()
-  }
-  const onProblem = (problem: JobProblem) => {
-    metrics.jobs.inc({ job: problem.job, outcome: problem.givenUp ? 'given up' : 'failed' })
-    app.log.warn(jobProblemLine(problem), 'job failed')
-  }
-  const onBroken = (error: unknown) => app.log.warn({ err: error }, 'job queue')
-  const stopWorkers = [startWorkers(database, { ...work, onDone, onProblem }, onBroken), stopCopying]
+  const stopWorkers = config.ROLE === 'web' ? [] : startWork(running, { config, database, now, tell })
   const warning = demoWarning(config)
   // Not through the log, whose level may hide it.
   if (warning !== null) console.error(warning)
@@ -91,6 +77,40 @@ export async function runServer({ config, database, web, cachePages, openFiles }
   await app.listen({ port: config.PORT, host: config.HOST })
   stopOnSignals(running, { config, database, feed, metricsServer, stopWorkers, stopServing })
   return running
+}
+
+/** Starts everything that happens outside of requests. */
+function startWork(
+  { app, metrics }: App,
+  {
+    config,
+    database,
+    now,
+    tell,
+  }: { config: Config; database: OpenDatabase; now: () => Date } & Pick<ChangeFeed, 'tell'>,
+): (() => Promise<void>)[] {
+  const storage = createStorage(config)
+  const stopCopying = startCopyingPictures({ db: database.db, storage, now }, (error) =>
+    app.log.warn({ err: error }, 'copying pictures'),
+  )
+  const work = jobsFor(config, { db: database.db, storage, now })
+  const onDone = (job: string) => {
+    metrics.jobs.inc({ job, outcome: 'done' })
+    void tell()
+  }
+  const onProblem = (problem: JobProblem) => {
+    metrics.jobs.inc({ job: problem.job, outcome: problem.givenUp ? 'given up' : 'failed' })
+    app.log.warn(jobProblemLine(problem), 'job failed')
+  }
+  const onBroken = (error: unknown) => app.log.warn({ err: error }, 'job queue')
+  return [startWorkers(database, { ...work, onDone, onProblem }, onBroken), stopCopying]
+}
+
+/** Refuses everything but the health checks, for a process that only runs jobs. */
+const serveHealthOnly: ServeFile = ({ url = '' }, response) => {
+  if (/^\/(?:livez|readyz)(?:\?|$)/.test(url)) return false
+  response.writeHead(404, { 'cache-control': 'no-store' }).end()
+  return true
 }
 
 /** Wraps thrown values that are not errors, so that the log has a name and a stack. */
