@@ -96,12 +96,14 @@ export const variables = z.object({
     .min(32)
     .optional()
     .describe(
-      'Encrypts the secrets of authenticator apps. Without it they are offered only in development and in a demo.',
+      'At least 32 random characters, the same for all processes: encrypts the secrets of authenticator apps. Without it they are offered only in development and with `DEMO=1`. Another key makes them useless: people then sign in with a recovery code.',
     ),
   STAFF_SECOND_FACTOR: z
     .enum(['required', 'optional'])
     .default('optional')
-    .describe('Whether moderators and administrators need a second step at sign-in to act as such.'),
+    .describe(
+      '`required`: moderators and administrators without two-factor sign-in have the rights of everyone else until they set it up.',
+    ),
   INDEXNOW_KEY: z
     .string()
     .regex(/^[a-zA-Z0-9-]{8,128}$/)

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const GUIDE = new URL('../../docs/operating.md', import.meta.url)
+const INSTALL_BLOCK = /^```sh install (\w+)\n([\s\S]*?)^```$/gm
+const READY_WITHIN_MS = 100_000
+
+type InstallBlock = { readonly name: string; readonly commands: string }
+
+/** Returns the commands that the operating guide gives for an installation, in their order. */
+export function installBlocks(): InstallBlock[] {
+  const blocks = [...readFileSync(GUIDE, 'utf8').matchAll(INSTALL_BLOCK)]
+  return blocks.map(([, name = '', commands = '']) => ({ name, commands }))
+}
+
+type InstallOptions = {
+  readonly blocks: readonly InstallBlock[]
+  /** A checkout. The settings are written into `settings`. */
+  readonly folder: string
+  readonly settings: string
+  /** Host and port of PostgreSQL. */
+  readonly postgres: string
+  readonly port: number
+}
+
+/** Runs the commands as one script, as an operator who follows the guide, and waits until the site is ready. */
+export async function install({ blocks, folder, settings, postgres, port }: InstallOptions) {
+  const url = `http://127.0.0.1:${port}`
+  const script = ['set -euo pipefail', ...blocks.map(({ commands }) => commands), 'wait'].join('\n')
+  const guided = {
+    POSTGRES: postgres,
+    SETTINGS: settings,
+    PORT: String(port),
+    SITE: url,
+    ADMIN_EMAIL: 'first@example.org',
+    ADMIN_PASSWORD: 'correct horse battery staple',
+    // No proxy has to notice that it stops.
+    DRAIN_SECONDS: '0',
+  }
+  const shell = spawn('bash', ['-c', script], {
+    cwd: folder,
+    // The Node of this process, also where an older one is installed.
+    env: {
+      PATH: `${join(process.execPath, '..')}:${process.env.PATH ?? ''}`,
+      HOME: process.env.HOME ?? '/',
+      ...guided,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that the site can be stopped with its shell.
+    detached: true,
+  })
+  let log = ''
+  for (const output of [shell.stdout, shell.stderr]) output.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  // When the site has stopped too, which has the same output.
+  const ended = once(shell, 'close')
+  const stop = async () => {
+    if (shell.exitCode === null && shell.pid !== undefined) process.kill(-shell.pid, 'SIGTERM')
+    await ended
+  }
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline && shell.exitCode === null) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return { url, stop, log: () => log }
+    await wait(100)
+  }
+  await stop()
+  throw new Error(`The site did not become ready:\n${log}`)
+}
