@@ -62,6 +62,7 @@ const ADDRESSES: Record<string, string[]> = {
   '/retirements.ics': ['/retirements.ics'],
   '/data-quality': ['/data-quality', '/data-quality?by=-age&byAll=1'],
   '/data-quality.csv': ['/data-quality.csv'],
+  '/exports': ['/exports'],
   '/search': ['/search?q=zai', '/search?q=gpt', '/search'],
   '/login': ['/login'],
   '/signup': ['/signup'],

@@ -31,6 +31,7 @@ export default [
     route('retirements.ics', 'routes/documents/retirements-calendar.ts'),
     route('data-quality', 'routes/public/data/data-quality.tsx'),
     route('data-quality.csv', 'routes/documents/data-quality-csv.ts'),
+    route('exports', 'routes/public/data/exports.tsx'),
     route('search', 'routes/public/search.tsx'),
     route('login', 'routes/auth/login.tsx'),
     route('signup', 'routes/auth/signup.tsx'),

@@ -19,6 +19,7 @@ export const paths = {
   changes: () => '/changes',
   retirements: () => '/retirements',
   dataQuality: () => '/data-quality',
+  exports: () => '/exports',
   search: (query?: string) => (query === undefined ? '/search' : `/search?q=${encodeURIComponent(query)}`),
   /** `from` is where to return after signing in. */
   login: (from?: string | null) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),

@@ -289,6 +289,24 @@ export type Error = {
     requestId: string;
 };
 
+export type Exports = {
+    asOf: string | null;
+    files: Array<{
+        name: string;
+        title: string;
+        url: string;
+        contentType: string;
+        bytes: number | null;
+        compressedBytes: number | null;
+        etag: string | null;
+    }>;
+    snapshots: Array<{
+        day: string;
+        asOf: string;
+        files: Array<string>;
+    }>;
+};
+
 export type FieldEvidence = {
     field: string;
     value: string | null;
@@ -1904,6 +1922,53 @@ export type GetCatalogOffersIdEvidenceResponses = {
 };
 
 export type GetCatalogOffersIdEvidenceResponse = GetCatalogOffersIdEvidenceResponses[keyof GetCatalogOffersIdEvidenceResponses];
+
+export type GetCatalogExportsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the API, by its day; without it the current one answers
+         */
+        'Inferdex-Version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/catalog/exports';
+};
+
+export type GetCatalogExportsErrors = {
+    /**
+     * A parameter, the body or the version is not valid; `fields` says which and why
+     */
+    400: Error;
+    /**
+     * The token or API key is missing, wrong, or has ended
+     */
+    401: Error;
+    /**
+     * The address is too long
+     */
+    414: Error;
+    /**
+     * Too many requests; try again after `Retry-After` seconds
+     */
+    429: Error;
+    /**
+     * The service is busy; try again after `Retry-After` seconds
+     */
+    503: Error;
+};
+
+export type GetCatalogExportsError = GetCatalogExportsErrors[keyof GetCatalogExportsErrors];
+
+export type GetCatalogExportsResponses = {
+    /**
+     * OK
+     */
+    200: Exports;
+};
+
+export type GetCatalogExportsResponse = GetCatalogExportsResponses[keyof GetCatalogExportsResponses];
 
 export type GetCatalogFreeTiersData = {
     body?: never;

@@ -58,6 +58,7 @@ export const pages: readonly Page[] = [
   page('/retirements.ics', 'document', ['provider']),
   page('/data-quality', 'public', ['differ', 'differAll', 'doubt', 'doubtAll', 'by', 'byAll']),
   page('/data-quality.csv', 'document'),
+  page('/exports', 'public'),
   page('/search', 'public', ['q', 'tab', 'type']),
   page('/login', 'public'),
   page('/signup', 'public'),

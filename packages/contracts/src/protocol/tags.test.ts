@@ -15,6 +15,7 @@ describe('tags', () => {
       'deal-votes',
       'blog',
       'changes',
+      'exports',
       'comments',
       'work',
       'model/:slug',

@@ -19,6 +19,8 @@ export const tag = {
   blog: 'blog',
   /** What changed in the catalogue, as /changes lists it. */
   changes: 'changes',
+  /** The catalogue as files. */
+  exports: 'exports',
   /** Comments of all articles at once, after staff has moderated many. */
   comments: 'comments',
   /** What waits for staff. No cached response has it, and only staff's stream sends it. */

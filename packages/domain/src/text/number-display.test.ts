@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatContextWindow, formatCount, formatScore, formatTokens } from './number-display.ts'
+import { formatBytes, formatContextWindow, formatCount, formatScore, formatTokens } from './number-display.ts'
 
 describe('formatTokens', () => {
   it.each([
@@ -57,4 +57,15 @@ describe('formatCount', () => {
   ])('groups %i as %s', (count, text) => {
     expect(formatCount(count)).toBe(text)
   })
+})
+
+it.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1.0 kB'],
+  [999_949, '999.9 kB'],
+  [999_950, '1.0 MB'],
+  [5_242_880, '5.2 MB'],
+])('%i bytes: %s', (bytes, expected) => {
+  expect(formatBytes(bytes)).toBe(expected)
 })

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Exports } from '@inferdex/contracts/exports'
 import { pageFor } from '@inferdex/contracts/protocol/pages'
 import { readCsv } from '@inferdex/domain/text/csv'
 import { EXPORT_FILES } from '@inferdex/domain/exports/export-files'
@@ -6,6 +7,7 @@ import { pageOfMarkdown } from '@inferdex/domain/exports/markdown-path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { announceChange } from '../../platform/change-feed.ts'
+import { lastTags } from '../../testing/hear-changes.ts'
 import { aPerson } from '../../testing/test-app.ts'
 import { type ExportTest, exportApp } from '../../testing/exports/export-app.ts'
 import { makeDueExport } from './exports.service.ts'
@@ -37,7 +39,7 @@ describe('before the first export', () => {
     expect(res.headers['retry-after']).toBe('600')
     expect((await get('/exports/secrets.json')).statusCode).toBe(404)
     expect((await get('/exports/2026-07-01/catalogue.json')).statusCode).toBe(404)
-    expect((await get('/exports')).json()).toMatchObject({ asOf: null, snapshots: [] })
+    expect((await get('/api/catalog/exports')).json()).toMatchObject({ asOf: null, snapshots: [] })
   })
 })
 
@@ -157,7 +159,12 @@ describe('a job', () => {
     test.clock.now = new Date('2026-07-02T00:10:00Z')
     await makeDueExport(test.deps)
     expect(await etag()).toBe(before)
-    const { snapshots } = (await get('/exports')).json<{ snapshots: { day: string }[] }>()
+    // The list is cached until an export says that there is a new one.
+    test.cache.purge(await lastTags(test))
+    const { asOf, files, snapshots } = (await get('/api/catalog/exports')).json<Exports>()
+    expect(asOf).toBe('2026-07-02T00:10:00.000Z')
+    expect(files.map(({ name }) => name)).toEqual(EXPORT_FILES.map(({ name }) => name))
+    for (const { bytes, compressedBytes } of files) expect(bytes).toBeGreaterThan(compressedBytes ?? Infinity)
     expect(snapshots.map(({ day }) => day)).toEqual(['2026-07-02', '2026-07-01'])
     const past = await get('/exports/2026-07-01/models-dev.json')
     expect(past.headers['cache-control']).toContain('immutable')

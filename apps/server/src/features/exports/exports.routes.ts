@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import * as contract from '@inferdex/contracts/exports'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { exportFileOf } from '@inferdex/domain/exports/export-files'
 import { llmsText } from '@inferdex/domain/exports/llms-text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFoundError } from '../../http/api/error-handler.ts'
+import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { acceptedEncodings, SHARED_CACHE_HEADERS } from '../../http/pages/send-cached.ts'
 import { describeExports, type ExportDeps, type ExportForm, findExportFile, type FoundFile } from './exports.service.ts'
 
@@ -24,10 +26,7 @@ export function exportsRoutes(app: FastifyInstance, deps: RouteDeps): void {
   app.get('/llms.txt', async (_, reply) =>
     reply.headers({ ...SHARED_CACHE_HEADERS, ...OPEN, 'content-type': 'text/plain; charset=utf-8' }).send(guide),
   )
-  app.get('/exports', async (_, reply) => {
-    const described = await describeExports(deps, deps.publicUrl)
-    return reply.headers({ ...SHARED_CACHE_HEADERS, ...OPEN }).send(described)
-  })
+  registerEndpoint(app, contract.listExports, () => describeExports(deps, deps.publicUrl))
   app.get<{ Params: { file: string } }>('/exports/:file', async (request, reply) => {
     return await sendFile(deps, request, reply, { day: null, name: request.params.file })
   })

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { Exports } from '@inferdex/contracts/exports'
+import { tag } from '@inferdex/contracts/protocol/tags'
 import { EXPORT_FILES } from '@inferdex/domain/exports/export-files'
 import { daysToDrop } from '@inferdex/domain/exports/kept-snapshots'
 import type { Db } from '../../db/db.ts'
 import { workAlone } from '../../db/work-alone.ts'
+import { announceChange } from '../../platform/change-feed.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import type { OpenFile, Storage } from '../../platform/storage/storage.ts'
 import {
@@ -60,6 +63,7 @@ async function replaceExport(tx: Db, made: Export, readAt: Date): Promise<void> 
   const dropped = daysToDrop([...new Set([made.day, ...before.map(({ day }) => day)])], made.day)
   await writeExport(tx, made, readAt)
   await deleteExports(tx, dropped)
+  await announceChange(tx, [tag.exports], 'The catalogue was exported')
   const gone = before.filter(({ day }) => day === made.day || dropped.includes(day))
   const files = gone.flatMap(storedFiles).map(({ stored }) => stored)
   if (files.length === 0) return
@@ -103,10 +107,7 @@ export async function findExportFile(
 }
 
 /** Lists the files and the days of which there are copies. */
-export async function describeExports(
-  { db }: Pick<ExportDeps, 'db'>,
-  publicUrl: string,
-): Promise<{ asOf: string | null; files: object[]; snapshots: object[] }> {
+export async function describeExports({ db }: Pick<ExportDeps, 'db'>, publicUrl: string): Promise<Exports> {
   const all = await listExports(db)
   const [newest] = all
   return {

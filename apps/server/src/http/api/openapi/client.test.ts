@@ -80,6 +80,10 @@ const CALLS: Record<string, () => Promise<readonly [Result, expected: unknown]>>
     await api.getCatalogDataQuality({ client }),
     expect.objectContaining({ prices: expect.any(Number), sources: expect.arrayContaining([expect.anything()]) }),
   ],
+  '/catalog/exports': async () => [
+    await api.getCatalogExports({ client }),
+    expect.objectContaining({ files: expect.arrayContaining([expect.objectContaining({ name: 'offers.csv' })]) }),
+  ],
   '/catalog/comparison': async () => [
     await api.getCatalogComparison({ client, query: { models: model.slug } }),
     expect.objectContaining({ kind: 'model', missing: [], models: [expect.objectContaining({ name: model.name })] }),

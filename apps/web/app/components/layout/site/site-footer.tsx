@@ -29,6 +29,7 @@ const data: readonly NavLink[] = [
   { label: 'Changes', to: paths.changes() },
   { label: 'Retirements', to: paths.retirements() },
   { label: 'Data quality', to: paths.dataQuality() },
+  { label: 'Downloads', to: paths.exports() },
 ]
 const legal: readonly NavLink[] = [
   { label: 'About', to: paths.about() },

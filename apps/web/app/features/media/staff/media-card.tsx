@@ -1,9 +1,9 @@
+import { formatBytes } from '@inferdex/domain/text/number-display'
 import type { MediaItem } from '@inferdex/contracts/media'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { FileText, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { toast } from '../../../lib/toast.ts'
-import { formatBytes } from './format-bytes.ts'
 
 type MediaCardProps = { item: MediaItem; onInsert?: (() => void) | undefined; onDelete: () => void }
 

@@ -1,9 +1,9 @@
+import { formatBytes } from '@inferdex/domain/text/number-display'
 import { CircleAlert, Upload as UploadIcon, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useDrop } from '../../../components/forms/use-drop.ts'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { cx } from '../../../components/ui/cx.ts'
-import { formatBytes } from './format-bytes.ts'
 import type { Upload } from './use-uploads.ts'
 
 type UploadAreaProps = {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { callExamples } from './call-examples.ts'
-import { CodeBox } from './code-box.tsx'
+import { CodeBox } from '../../../components/ui/code-box.tsx'
 
 /** The parts of the guide, in their order, for the list at the side. */
 export const GUIDE = [
@@ -81,9 +81,10 @@ export function ApiGuide({ site }: { site: string }) {
         <ul className="grid gap-1">
           <FileLine path="/exports/catalogue.json">everything, with sources</FileLine>
           <FileLine path="/exports/catalogue.ndjson">the same, one record per line</FileLine>
-          <FileLine path="/exports/offers.csv">one row per offer</FileLine>
+          <FileLine path="/exports/offers.csv">one row per price</FileLine>
           <FileLine path="/exports/models-dev.json">for tools that read models.dev</FileLine>
           <FileLine path="/exports/litellm.json">for tools that read LiteLLM's prices</FileLine>
+          <FileLine path={paths.exports()}>all of them with their sizes, and copies of past days</FileLine>
           <FileLine path="/llms.txt">for language models; most pages have a twin that ends in .md</FileLine>
         </ul>
         <p>

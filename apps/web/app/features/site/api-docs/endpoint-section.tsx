@@ -2,7 +2,7 @@ import { roles } from '@inferdex/contracts/protocol/roles'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { BodyText } from './body-text.tsx'
 import { callExamples } from './call-examples.ts'
-import { CodeBox } from './code-box.tsx'
+import { CodeBox } from '../../../components/ui/code-box.tsx'
 import type { DocumentedEndpoint } from './openapi.ts'
 import { ParameterTable } from './parameter-table.tsx'
 

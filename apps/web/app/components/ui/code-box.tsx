@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 /** Shows code with its language and a copy button. */
 export function CodeBox({ language, code }: { language: string; code: string }) {

@@ -1,0 +1,25 @@
+import type { Exports } from '@inferdex/contracts/exports'
+import { formatDay } from '@inferdex/domain/text/date-display'
+
+type SnapshotRow = {
+  readonly day: string
+  readonly text: string
+  readonly files: readonly { readonly name: string; readonly url: string }[]
+}
+
+/** Returns the copies of past days. That of today is the newest files, which stand above. */
+export function snapshotRows({ asOf, snapshots }: Pick<Exports, 'asOf' | 'snapshots'>): SnapshotRow[] {
+  return snapshots
+    .filter(({ day }) => day !== asOf?.slice(0, 10))
+    .map(({ day, files }) => ({
+      day,
+      text: formatDay(day),
+      files: files.map((url) => ({ name: url.slice(url.lastIndexOf('/') + 1), url })),
+    }))
+}
+
+/** Returns a command that downloads a file only if it has changed since the last time. */
+export function downloadCommand(url: string): string {
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  return [`curl --compressed --etag-compare ${name}.etag --etag-save ${name}.etag \\`, `  -o ${name} ${url}`].join('\n')
+}
