@@ -21,7 +21,7 @@ test('the sign-in page: fields with the demo account, the ways out, errors, and 
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup')
 
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Login failed. ')
   await page.getByLabel('Password', { exact: true }).fill('not it')
   await page.keyboard.press('Enter')

@@ -63,6 +63,8 @@ test('a visitor signs in to review, comes back, writes, edits and deletes a revi
   await page.keyboard.type('It keeps the thread over hundreds of pages.')
   await form(page).getByRole('slider', { name: 'Overall' }).press('ArrowRight')
   await form(page).getByRole('slider', { name: 'Support' }).press('ArrowLeft')
+  await expect(form(page).getByRole('slider', { name: 'Overall' })).toHaveValue('4.5')
+  await expect(form(page).getByRole('slider', { name: 'Support' })).toHaveValue('3.5')
   await expect(form(page).getByText('Draft kept')).toBeVisible()
 
   // What was typed survives a reload.

@@ -8,6 +8,8 @@ import { openPages } from './pages-in-process.ts'
 import { startDatabase, type TestedDatabase } from './processes.ts'
 
 const MAX_STATEMENTS = 2
+/** The bills and the prices of its day, and how its models stand today. */
+const MAX_STATEMENTS_OF_MEMO = 3
 
 /** Each page with few rows and with many, and every tab or view that reads something else. */
 const ADDRESSES: Record<string, string[]> = {
@@ -113,16 +115,20 @@ describe('SQL statements of a page', () => {
     expect(Object.keys(ADDRESSES)).toEqual(pages.map(({ path }) => path))
   })
 
-  it.each(Object.values(ADDRESSES).flat())('%s: at most 2 when nothing is cached, 0 when it is', async (given) => {
-    const hasDay = given.includes('asOf=') || given.startsWith('/memo?')
-    const address = hasDay ? await datedAddress(given) : given
-    const app = await openPages(database)
-    const cold = await watch.during(async () => {
-      const { statusCode, body } = await app.inject(address)
-      expect(statusCode, body.slice(0, 500)).toBe(200)
-    })
-    expect(cold.length, cold.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(MAX_STATEMENTS)
-    expect(await watch.during(() => app.inject(address))).toEqual([])
-    await app.close()
-  })
+  it.each(Object.values(ADDRESSES).flat())(
+    '%s: at most 2 when nothing is cached, a memo 3, and 0 when it is',
+    async (given) => {
+      const hasDay = given.includes('asOf=') || given.startsWith('/memo?')
+      const address = hasDay ? await datedAddress(given) : given
+      const app = await openPages(database)
+      const cold = await watch.during(async () => {
+        const { statusCode, body } = await app.inject(address)
+        expect(statusCode, body.slice(0, 500)).toBe(200)
+      })
+      const max = given.startsWith('/memo?') ? MAX_STATEMENTS_OF_MEMO : MAX_STATEMENTS
+      expect(cold.length, cold.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(max)
+      expect(await watch.during(() => app.inject(address))).toEqual([])
+      await app.close()
+    },
+  )
 })

@@ -57,6 +57,7 @@ const OPEN_TO_VISITORS = [
   'GET /api/catalog/search',
   'GET /api/catalog/snapshot',
   'GET /api/catalog/snapshot/:hash.json',
+  'GET /api/catalog/standings',
   'GET /api/catalog/suggest',
   'GET /api/changes',
   'GET /api/likes/counts',

@@ -314,3 +314,43 @@ export const readPricesOfDay = {
   response: z.object({ days: changeDays, offers: z.array(offerOfDay) }),
   tags: [tag.models, tag.providers],
 } as const satisfies Endpoint
+
+/** How many models are asked about at once. */
+const MAX_STANDINGS = 20
+
+/** What is known today about a model's end and about its offers. */
+export const modelStanding = z.object({
+  slug: z.string(),
+  lifecycle: z.object({
+    status: z.enum(['unknown', 'active', 'beta', 'deprecated', 'retired']),
+    retiresOn: isoDate.nullable(),
+    source: z.string().nullable(),
+    sourceUrl: z.string().nullable(),
+    observedOn: isoDate.nullable(),
+  }),
+  offers: z.array(
+    z.object({
+      id: z.uuid(),
+      status: z.enum(offerStatuses),
+      retiresOn: isoDate.nullable(),
+      isFirstParty: z.boolean(),
+      disputed: z.array(z.string()),
+      verifiedOn: isoDate,
+      announced: z.array(announcedPrice),
+    }),
+  ),
+})
+export type ModelStanding = z.output<typeof modelStanding>
+
+export const readStandings = {
+  method: 'GET',
+  path: '/catalog/standings',
+  access: 'catalogue.read',
+  isForPages: true,
+  summary: 'What is known today about the end of models and about their offers; those that do not exist are left out',
+  query: z.strictObject({
+    models: nameList.refine((list) => list.length <= MAX_STANDINGS, `At most ${MAX_STANDINGS} models`),
+  }),
+  response: z.array(modelStanding),
+  tags: [tag.models, tag.providers],
+} as const satisfies Endpoint

@@ -162,7 +162,7 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
   return {
     isConnected: () => client !== null,
     tell: async () => {
-      notifyTimer ??= setTimeout(notifyOthers, notifiedAt + NOTIFY_MS - performance.now())
+      notifyTimer ??= setTimeout(notifyOthers, Math.max(0, notifiedAt + NOTIFY_MS - performance.now()))
       let late: NodeJS.Timeout | undefined
       const isLate = new Promise<void>((resolve) => {
         late = setTimeout(resolve, OWN_READ_MS)

@@ -1,4 +1,4 @@
-import type { OfferHistory, OfferOfModel, OfferOfProvider } from '@inferdex/contracts/offers'
+import type { ModelStanding, OfferHistory, OfferOfModel, OfferOfProvider } from '@inferdex/contracts/offers'
 import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
 import { type PriceField, parsePriceField } from '@inferdex/domain/evidence/field-key'
 import { offerKey } from '@inferdex/domain/offers/offer-rules'
@@ -235,5 +235,43 @@ describe('the prices that lists show', () => {
     )
     await refresh()
     expect(await figures('gpt-5')).toMatchObject({ list_input: '1.25', pricing_kind: 'metered' })
+  })
+})
+
+describe('GET /catalog/standings', () => {
+  it('200: the end of each model and the state of its offers, as their own calls say; unknown ones are left out', async () => {
+    const slugs = ['gpt-oss-120b', 'gpt-5']
+    const res = await as(test.app).get(`/catalog/standings?models=${['no-such-model', ...slugs].join(',')}`)
+    const standings = res.json<ModelStanding[]>()
+    expect(standings.map(({ slug }) => slug)).toEqual(slugs.toSorted())
+    for (const { slug, lifecycle, offers } of standings) {
+      const { successors: _, ...said } = (await as(test.app).get(`/catalog/models/${slug}`)).json<ModelDetail>()
+        .lifecycle
+      expect(lifecycle).toEqual(said)
+      const listed = (await offersOf(slug)).map(
+        ({ id, status, retiresOn, isFirstParty, disputed, verifiedOn, announced }) => ({
+          id,
+          status,
+          retiresOn,
+          isFirstParty,
+          disputed,
+          verifiedOn,
+          announced,
+        }),
+      )
+      expect(offers).toHaveLength(listed.length)
+      expect(offers).toEqual(expect.arrayContaining(listed))
+      expect(new Set(offers.map(({ isFirstParty }) => isFirstParty)).size).toBeGreaterThan(slug === 'gpt-5' ? 1 : 0)
+    }
+  })
+
+  it('200: nothing about no models', async () => {
+    const res = await as(test.app).get('/catalog/standings?models=')
+    expect([res.statusCode, res.json()]).toEqual([200, []])
+  })
+
+  it('400: more models than a page shows', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => `model-${index}`).join(',')
+    expect((await as(test.app).get(`/catalog/standings?models=${many}`)).statusCode).toBe(400)
   })
 })

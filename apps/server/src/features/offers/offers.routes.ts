@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { asOfQuery } from '../../db/held-prices.queries.ts'
+import { findModelStandings } from './facts/model-standing.queries.ts'
 import { readOffersOfDay } from './facts/offers-of-day.queries.ts'
 import { type OfferScope, readChangeDays } from './facts/prices-as-of.queries.ts'
 import { listOffersOfModel, listOffersOfProvider } from './offers.queries.ts'
@@ -29,6 +30,7 @@ export function offersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     if (scope === 'all') throw new AppError('VALIDATION_FAILED', 'Name the models or the providers')
     return await readOffersOfDay(db, scope, { day: query.asOf, knownAt: query.knownAt ?? null })
   })
+  registerEndpoint(app, contract.readStandings, ({ query }) => findModelStandings(db, query.models))
   registerEndpoint(app, contract.readPriceHistory, async ({ params }) =>
     found(await listPriceHistory(db, params.slug), 'This model does not exist'),
   )

@@ -26,7 +26,8 @@ describe('the copies of past days', () => {
 
 it('the command asks with the tag of the last download, and keeps the new one', () => {
   expect(downloadCommand('https://inferdex.example/exports/litellm.json').split(' \\\n  ')).toEqual([
-    'curl --compressed --etag-compare litellm.json.etag --etag-save litellm.json.etag',
-    '-o litellm.json https://inferdex.example/exports/litellm.json',
+    'curl --compressed -o litellm.json',
+    '--etag-compare litellm.json.etag --etag-save litellm.json.etag',
+    'https://inferdex.example/exports/litellm.json',
   ])
 })

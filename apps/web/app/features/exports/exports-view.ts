@@ -21,5 +21,9 @@ export function snapshotRows({ asOf, snapshots }: Pick<Exports, 'asOf' | 'snapsh
 /** Returns a command that downloads a file only if it has changed since the last time. */
 export function downloadCommand(url: string): string {
   const name = url.slice(url.lastIndexOf('/') + 1)
-  return [`curl --compressed --etag-compare ${name}.etag --etag-save ${name}.etag \\`, `  -o ${name} ${url}`].join('\n')
+  return [
+    `curl --compressed -o ${name} \\`,
+    `  --etag-compare ${name}.etag --etag-save ${name}.etag \\`,
+    `  ${url}`,
+  ].join('\n')
 }

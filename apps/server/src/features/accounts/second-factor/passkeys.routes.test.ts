@@ -81,7 +81,7 @@ describe('adding a passkey [SAFE-09]', () => {
     const person = await aPerson(test)
     const res = await as(test.app, person).post('/users/me/second-factor/passkeys/options', { password: 'wrong' })
     expect(res.statusCode).toBe(400)
-    const numbers = await testApp({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://192.0.2.1' })
+    const numbers = await testApp({ PUBLIC_URL: 'http://192.0.2.1' })
     expect((await as(numbers.app).post('/auth/passkey/options')).statusCode).toBe(404)
   })
 

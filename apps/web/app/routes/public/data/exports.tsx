@@ -17,15 +17,17 @@ export async function loader() {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches)
   const { publicUrl, config } = site
-  const { asOf = null, files = [] } = loaderData?.exported ?? {}
   const dataset = datasetData({
     name: `${config.name} catalogue of AI models and prices`,
     description:
       'Every AI model and every offer of it that we track: prices by provider, limits, licences and benchmark scores, each with its source and the day it was last checked.',
     url: publicUrl + paths.exports(),
     publisher: { name: config.name, url: publicUrl },
-    updatedOn: asOf?.slice(0, 10) ?? null,
-    files: files.map(({ url, contentType }) => ({ url, type: contentType.split(';')[0] ?? contentType })),
+    updatedOn: loaderData?.exported.asOf?.slice(0, 10) ?? null,
+    files: (loaderData?.exported.files ?? []).map(({ url, contentType }) => ({
+      url,
+      type: contentType.split(';')[0] ?? contentType,
+    })),
   })
   return [
     ...pageMeta(site, {

@@ -1,18 +1,16 @@
 import { readBillData } from '@inferdex/contracts/bill'
-import { readModel } from '@inferdex/contracts/models/models'
-import { listOffersOfModel, readPricesOfDay } from '@inferdex/contracts/offers'
+import { readPricesOfDay, readStandings } from '@inferdex/contracts/offers'
 import { decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { billsOfDay } from '@inferdex/domain/bill/bills-of-day'
 import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { workloadEntries } from '@inferdex/domain/bill/workload/workload'
 import { datedMemo, type MemoQuery, memoSearch, parseMemoQuery } from '@inferdex/domain/memo/memo-query'
-import type { MemoStanding } from '@inferdex/domain/memo/memo-risks'
 import { memoView } from '@inferdex/domain/memo/memo-view'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { queryString } from '@inferdex/domain/text/query-text'
 import { Suspense, useMemo } from 'react'
 import { redirect } from 'react-router'
-import { ApiError, api } from '../../../lib/api/api.ts'
+import { api } from '../../../lib/api/api.ts'
 import { paths } from '../../../lib/paths.ts'
 import { pageMeta } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
@@ -46,7 +44,7 @@ async function readParts({ models, workload, asOf, knownAt }: MemoQuery) {
   const [{ data }, { offers }, standing] = await Promise.all([
     api(readBillData, { query: day }),
     api(readPricesOfDay, { query: day }),
-    Promise.all(models.map(readStanding)),
+    api(readStandings, { query: { models: models.join(',') } }),
   ])
   if (data === null) return { ...NOTHING, offers }
   const catalogue = prepareCatalogue(decodeBillData(data))
@@ -59,21 +57,7 @@ async function readParts({ models, workload, asOf, knownAt }: MemoQuery) {
     bills: billsOfDay(catalogue, catalogue, workload, models),
     offers,
     names,
-    standing: standing.flatMap((one) => one ?? []),
-  }
-}
-
-/** Reads how a model stands today; null if it has left the catalogue. */
-async function readStanding(slug: string): Promise<MemoStanding | null> {
-  try {
-    const [{ lifecycle }, offers] = await Promise.all([
-      api(readModel, { params: { slug } }),
-      api(listOffersOfModel, { params: { slug } }),
-    ])
-    return { slug, lifecycle, offers }
-  } catch (thrown) {
-    if (thrown instanceof ApiError && thrown.status === 404) return null
-    throw thrown
+    standing,
   }
 }
 

@@ -1,0 +1,55 @@
+import type { ModelStanding } from '@inferdex/contracts/offers'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../../db/db.ts'
+import { selectAnnounced, toAnnounced } from './scheduled-prices.queries.ts'
+
+/** Reads how models stand today: what is known about their end, and their offers. Those that are archived are left out. */
+export async function findModelStandings(db: Db, slugs: readonly string[]): Promise<ModelStanding[]> {
+  if (slugs.length === 0) return []
+  const rows = await db
+    .selectFrom('models')
+    .leftJoin('data_sources', 'data_sources.name', 'models.lifecycle_source')
+    .select([
+      'models.slug',
+      'models.lifecycle',
+      'models.retires_on',
+      'models.lifecycle_source_url',
+      'models.lifecycle_observed_on',
+      'data_sources.title as lifecycle_source',
+      jsonArrayFrom(selectStandingOffers(db)).as('offers'),
+    ])
+    .where('models.slug', 'in', slugs)
+    .where('models.archived_at', 'is', null)
+    .orderBy('models.slug')
+    .execute()
+  return rows.map((row) => ({
+    slug: row.slug,
+    lifecycle: {
+      status: row.lifecycle,
+      retiresOn: row.retires_on,
+      source: row.lifecycle_source,
+      sourceUrl: row.lifecycle_source_url,
+      observedOn: row.lifecycle_observed_on,
+    },
+    offers: row.offers.map(({ announced, ...offer }) => ({ ...offer, announced: announced.map(toAnnounced) })),
+  }))
+}
+
+function selectStandingOffers(db: Db) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('providers', 'providers.id', 'offers.provider_id')
+    .select([
+      'offers.id',
+      'offers.status',
+      'offers.retires_on as retiresOn',
+      'offers.disputed',
+      'offers.verified_on as verifiedOn',
+      sql<boolean>`coalesce(models.lab in (providers.slug, providers.sells_as), false)`.as('isFirstParty'),
+      jsonArrayFrom(selectAnnounced(db)).as('announced'),
+    ])
+    .where(sql<boolean>`offers.model_id = models.id`)
+    .where('providers.archived_at', 'is', null)
+    .orderBy('offers.id')
+}
