@@ -183,7 +183,10 @@ describe('a job', () => {
       order by start_after desc limit 1`.execute(db)
     expect(rows[0]?.files).toHaveLength(2 * EXPORT_FILES.length)
     expect(rows[0]?.start).toEqual(new Date('2026-08-15T10:00:00Z'))
-    for (const file of rows[0]?.files ?? [])
-      expect(await test.deps.storage.open(file).then((one) => one?.bytes)).toBeGreaterThan(0)
+    for (const file of rows[0]?.files ?? []) {
+      const opened = await test.deps.storage.open(file)
+      opened?.content.destroy()
+      expect(opened?.bytes).toBeGreaterThan(0)
+    }
   }, 60_000)
 })
