@@ -68,6 +68,7 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
   let timer: NodeJS.Timeout | undefined
   let notifyTimer: NodeJS.Timeout | undefined
   let notifiedAt = 0
+  let isToNotify = false
   /** The read that runs, and the one that begins after it: who has committed meanwhile waits for that one. */
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -130,6 +131,9 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
       readAt = beganAt
       failures = 0
       timer = setTimeout(() => void readSoon(), READ_MS)
+      if (!isToNotify) return
+      isToNotify = false
+      await current.query(`notify ${CHANNEL}`)
     } catch (error) {
       onLost(current, error)
     }
@@ -151,18 +155,19 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
     failures += 1
   }
 
-  /** Notifies the other processes. If it fails, they read by themselves. */
-  function notifyOthers(): void {
+  /** Notifies the other processes after the next read: a connection runs one statement at a time. */
+  function notifyOthers(): Promise<void> {
     notifyTimer = undefined
     notifiedAt = performance.now()
-    client?.query(`notify ${CHANNEL}`).catch(() => {})
+    isToNotify = true
+    return readSoon()
   }
 
   await connect()
   return {
     isConnected: () => client !== null,
     tell: async () => {
-      notifyTimer ??= setTimeout(notifyOthers, Math.max(0, notifiedAt + NOTIFY_MS - performance.now()))
+      notifyTimer ??= setTimeout(() => void notifyOthers(), Math.max(0, notifiedAt + NOTIFY_MS - performance.now()))
       let late: NodeJS.Timeout | undefined
       const isLate = new Promise<void>((resolve) => {
         late = setTimeout(resolve, OWN_READ_MS)
@@ -171,12 +176,12 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
       clearTimeout(late)
     },
     stop: async () => {
-      stopped = true
-      clearTimeout(timer)
       if (notifyTimer !== undefined) {
         clearTimeout(notifyTimer)
-        notifyOthers()
+        await notifyOthers()
       }
+      stopped = true
+      clearTimeout(timer)
       await client?.end().catch(() => {})
     },
   }
