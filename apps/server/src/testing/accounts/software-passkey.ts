@@ -6,9 +6,9 @@ const HAS_CREDENTIAL = 0b1000000
 /** A passkey as a device has it, for tests: it signs what a browser would let it sign. */
 export type SoftwarePasskey = {
   readonly id: string
-  /** Answers the options of a new passkey. */
+  /** Creates the credential for the options of a new passkey. */
   readonly register: (options: Options) => object
-  /** Answers the options of a sign-in. */
+  /** Signs the options of a sign-in. */
   readonly signIn: (options: Options, change?: { counter?: number; origin?: string; flags?: number }) => object
 }
 

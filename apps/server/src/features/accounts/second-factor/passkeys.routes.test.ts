@@ -1,6 +1,6 @@
-import type { SecondFactor } from '@inferdex/contracts/accounts/second-factor'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type SoftwarePasskey, softwarePasskey } from '../../../testing/accounts/software-passkey.ts'
+import { eventsOf, factorOf, sortedStatuses } from '../../../testing/accounts/second-factor.ts'
 import {
   aPerson,
   as,
@@ -44,35 +44,18 @@ async function withPasskey(): Promise<{ person: Person; passkey: SoftwarePasskey
   return { person, passkey, recoveryCodes: res.json<{ recoveryCodes: string[] }>().recoveryCodes }
 }
 
-async function factorOf(person: Person): Promise<SecondFactor> {
-  return (await as(test.app, person).get('/users/me/second-factor')).json()
-}
-
-function sortedStatuses(results: readonly { statusCode: number }[]): number[] {
-  return results.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
-}
-
-async function eventsOf({ id }: Person): Promise<string[]> {
-  const events = test.database.db
-    .selectFrom('security_events')
-    .select('kind')
-    .where('user_id', '=', id)
-    .where('kind', '!=', 'signed-in')
-  return (await events.orderBy('kind').execute()).map(({ kind }) => kind)
-}
-
 describe('adding a passkey [SAFE-09]', () => {
   it('201: it has a name, counts as the second step, brings recovery codes once and is recorded', async () => {
     const { person, recoveryCodes } = await withPasskey()
     expect(recoveryCodes).toHaveLength(10)
-    expect(await factorOf(person)).toMatchObject({
+    expect(await factorOf(test, person)).toMatchObject({
       app: null,
       passkeys: [{ name: 'Laptop', lastUsedAt: null }],
       recoveryCodesLeft: 10,
     })
     const second = await add(person, softwarePasskey(SITE).register(await registrationOptions(person)), 'Phone')
     expect(second.json()).toEqual({ recoveryCodes: [] })
-    expect(await eventsOf(person)).toEqual(['passkey-added', 'passkey-added'])
+    expect(await eventsOf(test, person)).toEqual(['passkey-added', 'passkey-added'])
     const login = await as(test.app).post('/auth/login', { email: person.email, password: TEST_PASSWORD })
     expect(errorOf(login).code).toBe('SECOND_FACTOR_NEEDED')
   })
@@ -100,7 +83,7 @@ describe('adding a passkey [SAFE-09]', () => {
     const late = await registrationOptions(person)
     test.clock.now = new Date(test.clock.now.getTime() + 5 * MINUTE_MS)
     expect(errorOf(await add(person, softwarePasskey(SITE).register(late))).code).toBe('SIGN_IN_EXPIRED')
-    expect((await factorOf(person)).passkeys).toHaveLength(1)
+    expect((await factorOf(test, person)).passkeys).toHaveLength(1)
   })
 
   it('409: one passkey belongs to one account, and an account has ten, also added at once', async () => {
@@ -112,7 +95,7 @@ describe('adding a passkey [SAFE-09]', () => {
     )
     const results = await Promise.all(credentials.map((credential) => add(person, credential)))
     expect(results.filter(({ statusCode }) => statusCode === 201)).toHaveLength(9)
-    expect((await factorOf(person)).passkeys).toHaveLength(10)
+    expect((await factorOf(test, person)).passkeys).toHaveLength(10)
   })
 })
 
@@ -122,7 +105,7 @@ describe('POST /auth/passkey [SAFE-09]', () => {
     const res = await signIn(passkey.signIn(await signInOptions()))
     expect(res.statusCode, res.body).toBe(200)
     expect(res.json()).toMatchObject({ token: expect.any(String), user: { id: person.id } })
-    expect((await factorOf(person)).passkeys[0]?.lastUsedAt).toBe(test.clock.now.toISOString())
+    expect((await factorOf(test, person)).passkeys[0]?.lastUsedAt).toBe(test.clock.now.toISOString())
   })
 
   it('401: a challenge is used once, also sent many times at once, within five minutes', async () => {
@@ -171,18 +154,18 @@ describe('POST /auth/passkey [SAFE-09]', () => {
 describe('removing a passkey [SAFE-09]', () => {
   it('204: with the password; the last one turns the second step off and deletes the recovery codes', async () => {
     const { person, passkey } = await withPasskey()
-    const [{ id } = { id: '' }] = (await factorOf(person)).passkeys
+    const [{ id } = { id: '' }] = (await factorOf(test, person)).passkeys
     const remove = (who: Person, body: object) =>
       as(test.app, who).delete(`/users/me/second-factor/passkeys/${id}`, body)
     expect((await remove(person, { password: 'wrong' })).statusCode).toBe(400)
     expect((await remove(await aPerson(test), PROOF)).statusCode).toBe(404)
     expect((await remove(person, PROOF)).statusCode).toBe(204)
-    expect(await factorOf(person)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
+    expect(await factorOf(test, person)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
     expect((await signIn(passkey.signIn(await signInOptions()))).statusCode).toBe(401)
     expect((await as(test.app).post('/auth/login', { email: person.email, password: TEST_PASSWORD })).statusCode).toBe(
       200,
     )
-    expect(await eventsOf(person)).toEqual(['passkey-added', 'passkey-removed'])
+    expect(await eventsOf(test, person)).toEqual(['passkey-added', 'passkey-removed'])
   })
 
   it('its name is in the own data, its key is not, and both are deleted with the account', async () => {

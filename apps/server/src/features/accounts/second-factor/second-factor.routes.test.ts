@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { generate } from 'otplib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { waitingJobs } from '../../../testing/run-jobs.ts'
+import { eventsOf, factorOf, sortedStatuses } from '../../../testing/accounts/second-factor.ts'
 import {
   aPerson,
   as,
@@ -63,21 +64,6 @@ function finish(cookie: string, code: string) {
 
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status)
 
-/** Returns the status codes of parallel requests in ascending order. */
-function sortedStatuses(results: readonly { statusCode: number }[]): number[] {
-  return results.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
-}
-
-/** Returns the kinds of a person's events, sorted by name: several happen at the same time of the test's clock. */
-async function eventsOf({ id }: Person): Promise<string[]> {
-  const events = test.database.db
-    .selectFrom('security_events')
-    .select('kind')
-    .where('user_id', '=', id)
-    .where('kind', '!=', 'signed-in')
-  return (await events.orderBy('kind').execute()).map(({ kind }) => kind)
-}
-
 async function mailsTo({ id }: Person): Promise<string[]> {
   const jobs = await waitingJobs(test.database.db)
   const mails = jobs.map(({ data }) => data as { kind: string; userId?: string })
@@ -87,16 +73,12 @@ async function mailsTo({ id }: Person): Promise<string[]> {
     .toSorted()
 }
 
-async function factorOf(person: Person): Promise<SecondFactor> {
-  return (await as(test.app, person).get('/users/me/second-factor')).json()
-}
-
 describe('setting up an authenticator app [SAFE-09]', () => {
   it('200: nothing is on before the first code; then ten recovery codes are shown once, and the step is recorded', async () => {
     const person = await aPerson(test)
     const secret = await start(person)
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect((await factorOf(person)).app).toBeNull()
+    expect((await factorOf(test, person)).app).toBeNull()
     expect((await as(test.app).post('/auth/login', { email: person.email, password: TEST_PASSWORD })).statusCode).toBe(
       200,
     )
@@ -105,7 +87,7 @@ describe('setting up an authenticator app [SAFE-09]', () => {
     const { recoveryCodes } = res.json<{ recoveryCodes: string[] }>()
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^[1-9a-z]{4}(-[1-9a-z]{4}){3}$/)
-    expect(await factorOf(person)).toEqual({
+    expect(await factorOf(test, person)).toEqual({
       isOffered: true,
       hasPasskeys: true,
       isRequired: false,
@@ -113,7 +95,7 @@ describe('setting up an authenticator app [SAFE-09]', () => {
       app: { since: test.clock.now.toISOString(), lastUsedAt: test.clock.now.toISOString() },
       recoveryCodesLeft: 10,
     })
-    expect(await eventsOf(person)).toEqual(['factor-on'])
+    expect(await eventsOf(test, person)).toEqual(['factor-on'])
     expect(await mailsTo(person)).toEqual(['factor-on'])
   })
 
@@ -157,7 +139,7 @@ describe('setting up an authenticator app [SAFE-09]', () => {
     expect((await confirm(await codeOf(secret, 10))).statusCode).toBe(400)
     test.clock.now = new Date(test.clock.now.getTime() + 61 * MINUTE_MS)
     expect((await confirm(await codeOf(secret))).statusCode).toBe(404)
-    expect(await factorOf(person)).toMatchObject({ app: null, recoveryCodesLeft: 0 })
+    expect(await factorOf(test, person)).toMatchObject({ app: null, recoveryCodesLeft: 0 })
   })
 
   it('409: one that is on is not replaced; of parallel confirmations one turns it on', async () => {
@@ -167,7 +149,7 @@ describe('setting up an authenticator app [SAFE-09]', () => {
       Array.from({ length: 8 }, () => as(test.app, person).post('/users/me/second-factor/app/confirm', { code })),
     )
     expect(sortedStatuses(results)).toEqual([200, ...times(7, 409)])
-    expect((await factorOf(person)).recoveryCodesLeft).toBe(10)
+    expect((await factorOf(test, person)).recoveryCodesLeft).toBe(10)
     const again = await as(test.app, person).post('/users/me/second-factor/app', { password: TEST_PASSWORD })
     expect(errorOf(again).code).toBe('ALREADY_EXISTS')
   })
@@ -238,8 +220,8 @@ describe('POST /auth/second-factor [SAFE-09]', () => {
     const cookies = await Promise.all(Array.from({ length: 6 }, () => pendingCookieOf(person)))
     const results = await Promise.all(cookies.map((cookie) => finish(cookie, code.toUpperCase().replaceAll('-', ' '))))
     expect(sortedStatuses(results)).toEqual([200, ...times(5, 400)])
-    expect((await factorOf(person)).recoveryCodesLeft).toBe(9)
-    expect((await eventsOf(person)).filter((kind) => kind === 'recovery-code-used')).toHaveLength(1)
+    expect((await factorOf(test, person)).recoveryCodesLeft).toBe(9)
+    expect((await eventsOf(test, person)).filter((kind) => kind === 'recovery-code-used')).toHaveLength(1)
     expect(await mailsTo(person)).toEqual(['factor-on', 'recovery-code-used'])
   })
 
@@ -250,7 +232,7 @@ describe('POST /auth/second-factor [SAFE-09]', () => {
     expect(sortedStatuses(results)).toEqual([...times(5, 400), ...times(4, 401)])
     const last = await finish(cookie, await codeOf(person.secret))
     expect(errorOf(last)).toMatchObject({ code: 'SIGN_IN_EXPIRED' })
-    expect((await eventsOf(person)).filter((kind) => kind === 'code-refused')).toHaveLength(5)
+    expect((await eventsOf(test, person)).filter((kind) => kind === 'code-refused')).toHaveLength(5)
   })
 
   it('400: the message counts the tries that are left', async () => {
@@ -346,13 +328,13 @@ describe('turning it off and renewing codes [SAFE-09]', () => {
     const person = await aProtectedPerson()
     const off = (code: string) => as(test.app, person).delete('/users/me/second-factor/app', { code })
     expect((await off('000000')).statusCode).toBe(400)
-    expect((await factorOf(person)).app).not.toBeNull()
+    expect((await factorOf(test, person)).app).not.toBeNull()
     expect((await off(await codeOf(person.secret))).statusCode).toBe(204)
-    expect(await factorOf(person)).toMatchObject({ app: null, recoveryCodesLeft: 0 })
+    expect(await factorOf(test, person)).toMatchObject({ app: null, recoveryCodesLeft: 0 })
     expect((await as(test.app).post('/auth/login', { email: person.email, password: TEST_PASSWORD })).statusCode).toBe(
       200,
     )
-    expect(await eventsOf(person)).toEqual(['code-refused', 'factor-off', 'factor-on'])
+    expect(await eventsOf(test, person)).toEqual(['code-refused', 'factor-off', 'factor-on'])
   })
 
   it('200: new recovery codes make the old ones invalid', async () => {

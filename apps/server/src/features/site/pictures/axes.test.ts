@@ -12,7 +12,7 @@ describe('an axis of prices', () => {
     expect(priceAxis([0.01, 100])?.ticks.map(({ label }) => label)).toEqual(['$0.01', '$0.10', '$1', '$10', '$100'])
   })
 
-  it('one price stands in the middle, and without a price there is none', () => {
+  it('a single price is drawn in the middle; without a price there is no scale', () => {
     expect(priceAxis([2])?.at(2)).toBe(0.5)
     expect(priceAxis([0])).toBeNull()
   })

@@ -14,7 +14,7 @@ export function priceAxis(prices: readonly number[]): Axis | null {
   const lowest = Math.log10(Math.min(...positive))
   const highest = Math.log10(Math.max(...positive))
   const span = highest - lowest
-  // One price alone stands in the middle.
+  // A single price is drawn in the middle.
   const at = (price: number) => (span === 0 ? 0.5 : (Math.log10(price) - lowest) / span)
   const all = ROUND_PRICES.filter((price) => at(Number(price)) >= 0 && at(Number(price)) <= 1)
   const shown = all.length > MOST_TICKS ? all.filter((price) => price.includes('1')) : all

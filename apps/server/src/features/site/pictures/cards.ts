@@ -117,7 +117,7 @@ export function providerCard(
 
 const isBelowOthers = ({ input, median }: MarketRow) => median !== null && Number(input) < median
 
-/** Returns the prices along a line, the cheapest and the dearest with their names; null without a price above zero. */
+/** Places prices on a line and names the cheapest and the most expensive. Returns null if no price is above zero. */
 function pricesOf(rows: readonly MarketRow[]): Card['chart'] {
   const priced = rows.filter(({ input }) => Number(input) > 0).toSorted((a, b) => Number(a.input) - Number(b.input))
   const axis = priceAxis(priced.map(({ input }) => Number(input)))
