@@ -58,6 +58,14 @@ export async function changedRows(tx: Db, statement: RawBuilder<unknown>): Promi
   return Number(numAffectedRows ?? 0)
 }
 
+/**
+ * Locks models or providers until the end of the transaction. All transactions lock models first and then providers,
+ * each by id, and offers only after their model, so that no two ever wait for each other.
+ */
+export async function lockInOrder(tx: Db, table: 'models' | 'providers', rows: Scope): Promise<void> {
+  await sql`select from ${sql.table(table)} where ${inScope('id', rows)} order by id for no key update`.execute(tx)
+}
+
 type CatalogueTable = 'models' | 'providers' | 'deals'
 
 /** Locks a record until the end of the transaction. Returns false if there is no such record in this state. */

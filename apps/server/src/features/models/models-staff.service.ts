@@ -65,8 +65,8 @@ function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<Sa
 }
 
 /**
- * Changes a model; absent fields stay unchanged. Its offers are locked first, as feeds do it, so that none of them
- * changes between the look and the edit, and nobody waits for each other.
+ * Changes a model; absent fields stay unchanged. It is locked first and then its offers, as feeds do it, so that none of
+ * them changes between the look and the edit.
  */
 async function changeModel(
   tx: Db,
@@ -74,8 +74,8 @@ async function changeModel(
   edit: ModelEdit,
   { now, by }: { readonly now: Date; readonly by: string },
 ): Promise<SavedModel> {
-  await lockOffersOf(tx, id)
   if (!(await lockRecord(tx, 'models', id))) throw notFound()
+  await lockOffersOf(tx, id)
   const before = await readModelToEdit(tx, id)
   const input = await edit(before, tx)
   assertNotOutdated('model', input, before)
@@ -94,8 +94,8 @@ export function moveModel(
   { slug, revision }: { readonly slug: string; readonly revision?: number | undefined },
 ): Promise<EditedModel> {
   const move = async (tx: Db, now: Date): Promise<SavedModel> => {
-    await lockOffersOf(tx, id)
     if (!(await lockRecord(tx, 'models', id))) throw notFound()
+    await lockOffersOf(tx, id)
     const before = await readModelToEdit(tx, id)
     assertNotOutdated('model', { revision }, before)
     const providerIds = before.offers.map(({ provider }) => provider.id)
@@ -143,8 +143,8 @@ export function deleteModel({ db, now }: Deps, actor: Actor, id: string, revisio
 export function restoreModel({ db, now }: Deps, actor: Actor, id: string, revision?: number): Promise<EditedModel> {
   return db.transaction().execute(async (tx) => {
     const at = now()
-    await lockOffersOf(tx, id)
     if (!(await lockRecord(tx, 'models', id, 'archived'))) throw notArchived()
+    await lockOffersOf(tx, id)
     await setModelArchived(tx, id, null)
     const owners = (await findModelOwners(tx, id))?.providers ?? []
     await publishModels(tx, { modelIds: [id], providerIds: owners.map((owner) => owner.id) })

@@ -1,6 +1,6 @@
 import type { NewModelInput } from '@inferdex/contracts/models/models.staff'
 import { tag } from '@inferdex/contracts/protocol/tags'
-import type { Scope } from '../../db/catalogue-records.queries.ts'
+import { lockInOrder, type Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import type { ChangedOffers } from '../offers/facts/change-offer-facts.service.ts'
@@ -53,6 +53,7 @@ export async function addSubmittedModel(
 
 /** Updates all figures of the models from their offers, prices, capabilities and scores. */
 export async function refreshModels(tx: Db, models: Scope): Promise<number> {
+  await lockInOrder(tx, 'models', models)
   let changed = await refreshOffers(tx, models)
   changed += await refreshModelFigures(tx, models)
   changed += await refreshPriceSeries(tx, models)

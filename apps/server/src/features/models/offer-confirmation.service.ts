@@ -23,8 +23,8 @@ export function confirmOffer(
 ): Promise<EditedModel> {
   return db.transaction().execute(async (tx) => {
     const at = now()
-    await lockOffersOf(tx, id)
     if (!(await lockRecord(tx, 'models', id))) throw new AppError('NOT_FOUND', 'This model does not exist')
+    await lockOffersOf(tx, id)
     const model = await readModelToEdit(tx, id)
     const offer = model.offers.find((known) => known.id === offerId)
     if (offer === undefined) throw new AppError('NOT_FOUND', 'This offer does not exist')

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { inScope, lockInOrder, type Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
 /** A provider with more models does not list them on its row. */
 const NAMED_MODELS = 500
 
 /** Recalculates the figures on provider rows from offers, tools and tiers. It writes only rows that differ. */
-export async function refreshProviderFigures(tx: Db, providers: readonly string[] | 'all'): Promise<number> {
-  const inScope = providers === 'all' ? sql`true` : sql`p.id = any(${providers}::uuid[])`
+export async function refreshProviderFigures(tx: Db, providers: Scope): Promise<number> {
+  await lockInOrder(tx, 'providers', providers)
   const { numAffectedRows } = await sql`
     with now as (
       select p.id, coalesce(o.models, 0) as models, coalesce(o.offers, 0) as offers, o.lowest_input, o.verified_on,
@@ -32,7 +33,7 @@ export async function refreshProviderFigures(tx: Db, providers: readonly string[
           min(price) filter (where price > 0 and billing_period = 'monthly') as lowest_paid
         from pricing_tiers where provider_id = p.id
       ) r on true
-      where ${inScope}
+      where ${inScope('p.id', providers)}
     )
     update providers set model_count = now.models, offer_count = now.offers, lowest_input = now.lowest_input,
       price_verified_on = now.verified_on, tool_types = now.tool_types, has_free_tier = now.free,

@@ -9,7 +9,7 @@ import { AppError, assertValid } from '@inferdex/contracts/protocol/errors'
 import { type Changes, changesGiven } from '@inferdex/domain/audit/audit-actions'
 import { providerProblems } from '@inferdex/domain/providers/provider-rules'
 import { changedSlugProblem } from '@inferdex/domain/text/record-rules'
-import { lockRecord } from '../../db/catalogue-records.queries.ts'
+import { lockInOrder, lockRecord } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { withSlugHolder } from '../../db/slug-holders.queries.ts'
 import { announceChange } from '../../platform/change-feed.ts'
@@ -119,13 +119,15 @@ export function deleteProvider(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const at = now()
+    const modelIds = await findModelsSoldBy(tx, id)
+    await lockInOrder(tx, 'models', modelIds)
     if (!(await lockRecord(tx, 'providers', id))) throw notFound()
     const before = await readProviderToEdit(tx, id)
     if (revision !== undefined) assertNotOutdated('provider', { revision }, before)
     const modelSlugs = await findModelSlugsSoldBy(tx, id)
     await setProviderArchived(tx, id, at, actor.id)
     await archiveDealsOf(tx, id, { at, by: actor.id })
-    await refreshModels(tx, await findModelsSoldBy(tx, id))
+    await refreshModels(tx, modelIds)
     const changes = { name: { from: before.name, to: null }, slug: { from: before.slug, to: null } }
     await recordAction(tx, actor, { action: 'DELETE_PROVIDER', targetType: 'PROVIDER', targetId: id, changes }, at)
     await announceChange(tx, tagsOfAll(before.slug, modelSlugs), `The provider ${before.slug} is gone`)
@@ -141,12 +143,14 @@ export function restoreProvider(
 ): Promise<EditedProvider> {
   return db.transaction().execute(async (tx) => {
     const at = now()
+    const modelIds = await findModelsSoldBy(tx, id)
+    await lockInOrder(tx, 'models', modelIds)
     if (!(await lockRecord(tx, 'providers', id, 'archived'))) {
       throw new AppError('NOT_FOUND', 'There is no archived provider with this id')
     }
     await setProviderArchived(tx, id, null)
     const deals = await restoreDealsOf(tx, id)
-    await refreshModels(tx, await findModelsSoldBy(tx, id))
+    await refreshModels(tx, modelIds)
     await refreshProviderFigures(tx, [id])
     const provider = await readProviderToEdit(tx, id)
     assertRestoredFrom('provider', revision, provider)

@@ -1,5 +1,6 @@
 import type { RowPlan } from '@inferdex/domain/imports/import-rows'
 import { type RawBuilder, sql } from 'kysely'
+import { lockInOrder } from '../../../db/catalogue-records.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { OFFER_OWNER, type Part, UNDO_PARTS, type UndoKind } from './undo-parts.queries.ts'
 
@@ -62,10 +63,19 @@ export async function lockNextTargets(tx: Db, importId: string, kind: UndoKind, 
   const ids = next.map(({ id }) => id)
   if (ids.length === 0) return []
   const owner = OFFER_OWNER[kind]
+  if (owner === 'provider_id') {
+    const { rows: sold } = await sql<{ id: string }>`
+      select distinct model_id as id from offers where provider_id = any(${ids}::uuid[])`.execute(tx)
+    await lockInOrder(
+      tx,
+      'models',
+      sold.map(({ id }) => id),
+    )
+  }
+  await sql`select from ${sql.table(kind)} where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   if (owner !== null) {
     await sql`select from offers where ${sql.ref(owner)} = any(${ids}::uuid[]) order by id for update`.execute(tx)
   }
-  await sql`select from ${sql.table(kind)} where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   const name = sql.ref(kind === 'deals' ? 'r.title' : 'r.name')
   const { rows } = await sql<UndoTarget>`
     select u.target_id as id, u.is_new as "isNew", u.written_at as "writtenAt", ${name} as name,

@@ -1,4 +1,5 @@
 import { DEFAULT_REPORTING } from '@inferdex/domain/benchmarks/score-reporting'
+import { lockInOrder } from '../../../db/catalogue-records.queries.ts'
 import { newId } from '../../../platform/ids.ts'
 import { deleteResult, insertResult } from '../../benchmarks/benchmarks.service.ts'
 import { refreshModels } from '../../models/models.service.ts'
@@ -8,6 +9,7 @@ import { gone, type SubmissionKind } from './submission-kind.ts'
 /** A model's score in a benchmark. */
 export const benchmarkSubmission: SubmissionKind<'BENCHMARK'> = {
   apply: async (tx, { data, effect, reporting }, now) => {
+    await lockInOrder(tx, 'models', [data.modelId])
     const tags = await refreshSellersOf(tx, data.modelId)
     if (tags.length === 0) throw gone('model')
     const own =
@@ -32,6 +34,7 @@ export const benchmarkSubmission: SubmissionKind<'BENCHMARK'> = {
   },
   undo: async (tx, { data, effect }) => {
     if (effect?.kind !== 'result') return []
+    await lockInOrder(tx, 'models', [data.modelId])
     if (await deleteResult(tx, effect.id)) await refreshModels(tx, [data.modelId])
     return refreshSellersOf(tx, data.modelId)
   },

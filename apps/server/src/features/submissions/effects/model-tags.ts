@@ -1,7 +1,19 @@
 import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
+import { lockInOrder } from '../../../db/catalogue-records.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { findModelOwners } from '../../models/model-owners.queries.ts'
 import { refreshProviderFigures } from '../../providers/providers.service.ts'
+
+/** Locks a model and all its sellers, for a change that writes their figures several times. */
+export async function lockWithSellers(tx: Db, modelId: string): Promise<void> {
+  await lockInOrder(tx, 'models', [modelId])
+  const { providers = [] } = (await findModelOwners(tx, modelId)) ?? {}
+  await lockInOrder(
+    tx,
+    'providers',
+    providers.map(({ id }) => id),
+  )
+}
 
 /**
  * Updates the figures of a model's sellers and returns the tags of all pages that show it, or none if the model is

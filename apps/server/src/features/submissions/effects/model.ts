@@ -15,7 +15,7 @@ import {
 } from '../../models/models.service.ts'
 import type { PriceBefore } from '../decisions.queries.ts'
 import { findPricedOffers } from '../proposed-prices.queries.ts'
-import { refreshSellersOf } from './model-tags.ts'
+import { lockWithSellers, refreshSellersOf } from './model-tags.ts'
 import { acceptedFields, differing } from './proposed-fields.ts'
 import { type ProposedPrice, proposedPrices } from './proposed-prices.ts'
 import { setReportedFact, undoReportedFact } from './reported-facts.ts'
@@ -40,6 +40,7 @@ export const modelSubmission: SubmissionKind<'MODEL'> = {
       return refreshSellersOf(tx, effect.id)
     }
     if (effect?.kind !== 'model-fields' || targetId === null) return []
+    await lockWithSellers(tx, targetId)
     const { before, capabilities = [], prices = [] } = effect
     if (Object.keys(before).length > 0) await changeModelFields(tx, targetId, before, now)
     if (capabilities.length > 0) {
@@ -68,6 +69,7 @@ const namesOf = (capabilities: readonly string[]) => [...new Set(capabilities.ma
 async function changeModel(tx: Db, id: string, submission: Decided<'MODEL'>, now: Date): Promise<Applied> {
   const { data, accepts } = submission
   const { capabilities = [], ...fields } = acceptedFields('MODEL', data, accepts)
+  await lockWithSellers(tx, id)
   const before = await changeModelFields(tx, id, fields, now)
   if (before === undefined) throw gone('model')
   assertValid(modelProblems(fields, before))

@@ -2,6 +2,7 @@ import { assertValid } from '@inferdex/contracts/protocol/errors'
 import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
 import type { SubmissionData } from '@inferdex/contracts/submissions/submission-data'
 import { providerProblems } from '@inferdex/domain/providers/provider-rules'
+import { lockInOrder } from '../../../db/catalogue-records.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { refreshModels } from '../../models/models.service.ts'
 import type { FreePlan } from '../../plans/plans.service.ts'
@@ -40,9 +41,11 @@ export const providerSubmission: SubmissionKind<'PROVIDER'> = {
 
 /** Archives a provider (`at`) or restores it (null), and updates the figures of its models. */
 async function setArchived(tx: Db, id: string, at: Date | null): Promise<Tag[]> {
+  const modelIds = await findModelsSoldBy(tx, id)
+  await lockInOrder(tx, 'models', modelIds)
   const slug = await setProviderArchived(tx, id, at)
   if (slug === undefined) return []
-  await refreshModels(tx, await findModelsSoldBy(tx, id))
+  await refreshModels(tx, modelIds)
   return [tag.counts, tag.providers, tag.models, tag.provider(slug)]
 }
 

@@ -4,6 +4,7 @@ import { findLocked, lockFields, lockKey, unlockField } from '../../evidence/loc
 import { recordObservations } from '../../evidence/observations.service.ts'
 import { publishOffers } from '../../models/models.service.ts'
 import { changeOfferFacts, type FactContext } from '../../offers/facts/change-offer-facts.service.ts'
+import { lockOffers } from '../../offers/facts/offer-columns.queries.ts'
 import { findShownFact } from '../../offers/facts/shown-fact.queries.ts'
 import { isSameFact } from '../corrections.service.ts'
 import type { FactBefore } from '../decisions.queries.ts'
@@ -32,6 +33,7 @@ type Written = { readonly before: FactBefore; readonly isUnchanged: boolean }
  */
 export async function setReportedFact(tx: Db, fact: ReportedFact, now: Date): Promise<Written | undefined> {
   const { submissionId, offerId, field, value, unit, sourceUrl, validFrom, decidedBy } = fact
+  await lockOffers(tx, [offerId])
   const shown = await findShownFact(tx, offerId, field)
   if (shown === undefined) return undefined
   const isLocked = (await findLocked(tx, [offerId])).has(lockKey(offerId, field))
@@ -62,6 +64,7 @@ export async function undoReportedFact(
   before: FactBefore,
   now: Date,
 ): Promise<void> {
+  await lockOffers(tx, [offerId])
   const shown = await findShownFact(tx, offerId, field)
   if (shown === undefined || !isSameFact(field, value, shown.value)) return
   if (!before.isLocked) await unlockField(tx, offerId, field)
