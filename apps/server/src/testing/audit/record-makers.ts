@@ -12,12 +12,22 @@ import { aLock, aReversal } from './reversals.ts'
 /** A call: its path, and what is sent with it. */
 export type Sent = { path: string; body?: object; file?: Buffer }
 
-type Context = {
-  readonly test: TestApp
-  readonly people: Record<Role, Person>
-  /** Records that others belong to. */
-  readonly ids: { readonly provider: string; readonly model: string; readonly post: string }
+/** Records that others belong to. */
+export type BaseRecords = { readonly provider: string; readonly model: string; readonly post: string }
+
+export type Context = { readonly test: TestApp; readonly people: Record<Role, Person>; readonly ids: BaseRecords }
+
+/** Returns a provider and a model of the seed catalogue, and adds a published post. */
+export async function baseRecords({ app, database: { db } }: TestApp, admin: Person): Promise<BaseRecords> {
+  const provider = await db.selectFrom('providers').select('id').where('slug', '=', 'groq').executeTakeFirstOrThrow()
+  const model = await db.selectFrom('models').select('id').where('slug', '=', 'gpt-5').executeTakeFirstOrThrow()
+  const post = { title: 'Base', slug: 'base', excerpt: 'In short', content: 'In full', category: 'News' }
+  const made = await as(app, admin).post('/admin/blogs', { ...post, publishedAt: '2026-07-01T00:00:00.000Z' })
+  expect(made.statusCode, made.body).toBe(201)
+  return { provider: provider.id, model: model.id, post: made.json<{ id: string }>().id }
 }
+
+export type RecordMakers = ReturnType<typeof recordMakers>
 
 /** Returns functions that add what staff then acts on. The context is read when they are called, after the set-up. */
 export function recordMakers(context: () => Context) {
