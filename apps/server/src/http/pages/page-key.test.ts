@@ -86,6 +86,7 @@ describe('canonical page addresses', () => {
     ['/login/', '/login'],
     ['/login//?error=x', '/login?error=x'],
     ['//evil.example/', '/evil.example'],
+    ['/\\evil.example/', '/evil.example'],
   ])('%s redirects to %s, never to another site', (raw, target) => {
     expect(keyOf(raw).redirect).toBe(target)
   })

@@ -55,8 +55,8 @@ function canonicalise(rawUrl: string, routeIds: RouteIds): PageTarget {
   const [rawPath, rawQuery = ''] = splitOnce(rawUrl, '?')
   if (!isDecodable(rawPath)) return { key: NOT_FOUND, kind: NOT_FOUND, isVariant: false, isMalformed: true }
   if (rawPath.length > 1 && rawPath.endsWith('/')) {
-    // Never `//host`: a browser would read that as another site.
-    const path = `/${rawPath.replaceAll(/^\/+|\/+$/g, '')}`
+    // Never `//host` nor `/\host`: a browser would read both as another site.
+    const path = `/${rawPath.replaceAll(/^[/\\]+|\/+$/g, '')}`
     const redirect = rawQuery === '' ? path : `${path}?${rawQuery}`
     return { key: NOT_FOUND, kind: NOT_FOUND, isVariant: false, redirect }
   }
