@@ -41,13 +41,22 @@ const REPLACEMENTS: Record<string, string> = {
   '7': 't',
 }
 
-/** Tells whether a password is too common. `known` are words about the account, such as its name, which count too. */
-export function isCommonPassword(password: string, known: readonly string[]): boolean {
+/**
+ * Tells whether a password is too common. `known` are words about the account, such as its name, which count too.
+ * `isListed` looks a text in lower case up in the long list, which only the server has.
+ */
+export function isCommonPassword(
+  password: string,
+  known: readonly string[],
+  isListed: (lower: string) => boolean,
+): boolean {
   const lower = password.toLowerCase()
   if (known.some((word) => word !== '' && lower === word.toLowerCase())) return true
   if (new Set(lower).size <= 2) return true
+  // Dates and telephone numbers are common, and digits are tried first.
+  if (/^\d+$/.test(lower)) return true
   if (RUNS.some((run) => consistsOf(lower, run))) return true
-  return variants(lower).some((core) => COMMON_WORDS.has(core) || isRepetition(core))
+  return variants(lower).some((core) => core !== '' && (COMMON_WORDS.has(core) || isRepetition(core) || isListed(core)))
 }
 
 /** Returns the password, whole and without digits and signs at both ends, with and without undoing replacements. */
@@ -63,7 +72,7 @@ function variants(lower: string): string[] {
 }
 
 function trimmed(text: string): string {
-  return text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
+  return text.replaceAll(/^\P{L}+|\P{L}+$/gu, '')
 }
 
 /** Tells whether the text is a common word repeated, such as "passwordpassword". */

@@ -15,6 +15,8 @@ describe('passwordProblem', () => {
 })
 
 describe('isCommonPassword', () => {
+  const unlisted = () => false
+
   it.each([
     'password',
     'Password1',
@@ -32,19 +34,39 @@ describe('isCommonPassword', () => {
     'inferdex1',
     'Summer2026!',
     '1qaz2wsx',
+    '19871225',
   ])('%s is refused', (password) => {
-    expect(isCommonPassword(password, [])).toBe(true)
+    expect(isCommonPassword(password, [], unlisted)).toBe(true)
   })
 
-  it.each(['correct horse battery staple', 'inferdex-demo', 'tr0ub4dor&3x', 'xK9$mq2Lp0', 'my dog eats 3 lemons'])(
-    '%s is accepted',
+  it.each([
+    'correct horse battery staple',
+    'inferdex-demo',
+    'tr0ub4dor&3x',
+    'xK9$mq2Lp0',
+    'my dog eats 3 lemons',
+    'пароход идёт на север',
+    '水曜日の朝に走る犬',
+  ])('%s is accepted', (password) => {
+    expect(isCommonPassword(password, ['ada', 'ada@example.org'], unlisted)).toBe(false)
+  })
+
+  it('refuses the name of the account and its e-mail', () => {
+    expect(isCommonPassword('Grace.Hopper', ['grace.hopper'], unlisted)).toBe(true)
+    expect(isCommonPassword('grace@example.org', ['grace', 'grace@example.org'], unlisted)).toBe(true)
+  })
+
+  it.each(['sunflower', 'SunFlower', 'sunflower99!', '5unfl0wer', '2026-sunflower'])(
+    '%s is refused, because of a listed word',
     (password) => {
-      expect(isCommonPassword(password, ['ada', 'ada@example.org'])).toBe(false)
+      expect(isCommonPassword(password, [], (lower) => lower === 'sunflower')).toBe(true)
     },
   )
 
-  it('refuses the name of the account and its e-mail', () => {
-    expect(isCommonPassword('Grace.Hopper', ['grace.hopper'])).toBe(true)
-    expect(isCommonPassword('grace@example.org', ['grace', 'grace@example.org'])).toBe(true)
-  })
+  it.each(['sunflower seeds at noon', 'my sunflower', 'sunflowerpetal'])(
+    '%s is accepted, although it has a listed word in it',
+    (password) => {
+      expect(isCommonPassword(password, [], (lower) => lower === 'sunflower')).toBe(false)
+    },
+  )
 })

@@ -1,7 +1,6 @@
 import type { OwnAccount, register } from '@inferdex/contracts/accounts/accounts'
 import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
-import { isCommonPassword } from '@inferdex/domain/accounts/common-passwords'
 import type { Db } from '../../db/db.ts'
 import { visitorKey } from '../../platform/client-address.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,6 +15,7 @@ import {
   usernameTaken,
 } from '../people/people.service.ts'
 import { accountMail } from './account-mail.jobs.ts'
+import { assertUncommon } from './passwords/assert-uncommon.ts'
 import { type Client, openSession, type Session } from './sessions.service.ts'
 
 export { readOwnAccountWithCounts } from '../people/people.service.ts'
@@ -101,18 +101,11 @@ export async function createAccount(
   { password, ...input }: Omit<AccountInput, 'passwordHash'> & { password: string },
   now: Date,
 ): Promise<OwnAccount> {
+  assertUncommon({ ...input, password })
   const passwordHash = await hashPassword(password)
   try {
     return await db.transaction().execute((tx) => insertNewAccount(tx, { ...input, passwordHash }, now))
   } catch (error) {
     throw accountConflict(error)
   }
-}
-
-/** Throws if the password is common, or consists of the username or e-mail address. */
-export function assertUncommon(input: { username: string; email: string; password: string }): void {
-  const { username, email, password } = input
-  if (!isCommonPassword(password, [username, email, email.split('@')[0] ?? ''])) return
-  const message = 'This password is too common. Please choose another one.'
-  throw new AppError('VALIDATION_FAILED', message, { fields: { password: message } })
 }

@@ -11,7 +11,8 @@ import type { Limit } from '../../platform/rate-limit.ts'
 import { hashSecret } from '../../platform/secret-tokens.ts'
 import { confirmAddress, readOwnAccount, setProvenPassword } from '../people/people.service.ts'
 import { accountMail } from './account-mail.jobs.ts'
-import { type AuthDeps, assertUncommon } from './accounts.service.ts'
+import type { AuthDeps } from './accounts.service.ts'
+import { assertUncommon } from './passwords/assert-uncommon.ts'
 import { deleteKnownBrowsersOf } from './sign-in/known-browsers.queries.ts'
 import {
   deleteOneTimeTokensOf,
