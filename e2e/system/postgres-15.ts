@@ -13,8 +13,7 @@ export async function startPostgres15(name: string): Promise<{ url: string; stop
   const directory = databaseFolder(name)
   const port = await freePort()
   await mkdir(directory, { recursive: true })
-  // PostgreSQL refuses to run as root.
-  const account = process.getuid?.() === 0 ? await postgresAccount() : null
+  const account = await serverAccount()
   if (account !== null) await chown(directory, account.uid, account.gid)
   const as = { cwd: '/', ...account }
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=50', ...WITHOUT_FSYNC]
@@ -35,7 +34,9 @@ export async function startPostgres15(name: string): Promise<{ url: string; stop
   }
 }
 
-async function postgresAccount(): Promise<{ uid: number; gid: number }> {
+/** Returns the account for PostgreSQL and PgBouncer, which refuse to run as root; null where this process is not root. */
+export async function serverAccount(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null
   const id = async (option: string) => Number((await run('id', [option, 'postgres'])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }
 }

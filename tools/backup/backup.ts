@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { openDatabase } from '../../apps/server/src/main/open-database.ts'
+import { openForCommand } from '../../apps/server/src/main/open-database.ts'
 import { createStorage } from '../../apps/server/src/platform/storage/create-storage.ts'
 import { findClients } from './postgres-client.ts'
 import { writeBackup } from './write-backup.ts'
@@ -14,7 +14,7 @@ const { values } = parseArgs({
 const now = new Date()
 const folder = values.to ?? join(values.into, now.toISOString().replaceAll(':', '-'))
 const config = readConfig(process.env)
-const database = await openDatabase(config, { queryTimeoutMs: 0 })
+const database = await openForCommand(config)
 try {
   const source = { ...database, storage: createStorage(config) }
   const { dump, files, rows } = await writeBackup(source, { folder, clients: await findClients(values.client), now })

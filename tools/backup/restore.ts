@@ -2,7 +2,7 @@
 // With --verify it only reads the backup and compares all checksums.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { openDatabase } from '../../apps/server/src/main/open-database.ts'
+import { openForCommand } from '../../apps/server/src/main/open-database.ts'
 import { createStorage } from '../../apps/server/src/platform/storage/create-storage.ts'
 import { verifyBackup } from './manifest.ts'
 import { findClients } from './postgres-client.ts'
@@ -24,7 +24,7 @@ async function verify(folder: string): Promise<void> {
 
 async function restore(folder: string): Promise<void> {
   const config = readConfig(process.env)
-  const database = await openDatabase(config, { queryTimeoutMs: 0 })
+  const database = await openForCommand(config)
   try {
     const target = { ...database, storage: createStorage(config) }
     const clients = await findClients(values.client)

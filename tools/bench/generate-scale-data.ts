@@ -2,7 +2,7 @@
 // Uses DATABASE_URL, which must hold a migrated or an empty database without a catalogue.
 import { readConfig } from '../../apps/server/src/config.ts'
 import { prepareDatabase } from '../../apps/server/src/jobs.ts'
-import { openDatabase } from '../../apps/server/src/main/open-database.ts'
+import { openForCommand } from '../../apps/server/src/main/open-database.ts'
 import { generateScaleData } from '../../apps/server/src/testing/scale-data.ts'
 
 const [models = '100000', offersPerModel = '10'] = process.argv.slice(2)
@@ -11,7 +11,7 @@ if (config.DATABASE_URL === undefined) {
   console.error('Please set DATABASE_URL to a database of its own: made-up models do not belong among real ones.')
   process.exit(1)
 }
-const database = await openDatabase(config)
+const database = await openForCommand(config)
 try {
   await prepareDatabase(database)
   const startedAt = performance.now()

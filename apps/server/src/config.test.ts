@@ -16,6 +16,10 @@ describe('readConfig', () => {
     [{ PORT: 'http' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: 'postgres://x/y' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
+    [
+      { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://x/y' },
+      'DATABASE_POOLER=transaction needs DATABASE_DIRECT_URL: the change feed',
+    ],
     [{ ROLE: 'job' }, 'ROLE'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
     [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL and MAIL_FROM are set together or not at all'],

@@ -22,7 +22,13 @@ export const variables = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      'The same database without a pooler such as PgBouncer in between, for the change feed. Set it where `DATABASE_URL` leads to a pooler; only processes with `ROLE=web` may use one.',
+      'The same database without a pooler in between, for what needs a session: the change feed, the job queue, locks and commands such as `npm run db:migrate`. Without it they use `DATABASE_URL`.',
+    ),
+  DATABASE_POOLER: z
+    .enum(['none', 'transaction'])
+    .default('none')
+    .describe(
+      '`transaction`: `DATABASE_URL` leads to PgBouncer in transaction mode. Needs `DATABASE_DIRECT_URL`, and limits that PostgreSQL sets for the role ([how](operating.md#pgbouncer)).',
     ),
   DATABASE_POOL_SIZE: z.coerce
     .number()
@@ -180,6 +186,11 @@ const environment = variables
   .refine((env) => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined, {
     path: ['DATABASE_DIRECT_URL'],
     message: 'DATABASE_DIRECT_URL needs DATABASE_URL',
+  })
+  .refine((env) => env.DATABASE_POOLER === 'none' || env.DATABASE_DIRECT_URL !== undefined, {
+    path: ['DATABASE_POOLER'],
+    message:
+      'DATABASE_POOLER=transaction needs DATABASE_DIRECT_URL: the change feed, the job queue, locks and migrations cannot go through a pooler',
   })
   .refine((env) => !env.LOCAL_FEEDS || isLoopback(env.PUBLIC_URL), {
     path: ['LOCAL_FEEDS'],

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
 import type { Tables } from './generated/tables.ts'
@@ -23,6 +23,11 @@ type ConnectOptions = {
   waitMs?: number
   /** How long to wait for the result of one statement; 0 for commands that may take long. */
   queryTimeoutMs?: number
+  /**
+   * True if a pooler in transaction mode is in between. Each transaction may then run in another session, so nothing is
+   * asked of a session: PostgreSQL sets the limits for the role (`missingLimits`), and statements have no names.
+   */
+  isPooled?: boolean
 }
 
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -40,9 +45,11 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: options.queryTimeoutMs === 0 ? 0 : STATEMENT_TIMEOUT_MS,
     query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(options.isPooled !== true && {
+      statement_timeout: options.queryTimeoutMs === 0 ? 0 : STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 30_000,
+    }),
     // After a failover, the pool finds the new server even if the old one still runs.
     maxLifetimeSeconds: 3600,
     fallback_application_name: 'inferdex',
@@ -52,10 +59,34 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    if (options.isPooled === true) sendWithoutNames(client)
     closeAfterTimeout(client)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** Returns the limits that PostgreSQL does not set for the sessions of this role. */
+export async function missingLimits(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'
+    order by name desc`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+type Query = (...args: unknown[]) => unknown
+
+/** Removes the names of statements: a name belongs to a session, and the next session may have it already or not know it. */
+function sendWithoutNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as Query
+  const unnamed: Query = (statement, ...rest) =>
+    query(isNamed(statement) ? { ...statement, name: undefined } : statement, ...rest)
+  client.query = unnamed as typeof client.query
+}
+
+function isNamed(statement: unknown): statement is { name: string } {
+  return typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement)
 }
 
 /**
@@ -63,8 +94,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
  * rollback.
  */
 function closeAfterTimeout(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const watched = (...args: unknown[]): unknown => {
+  const query = client.query.bind(client) as Query
+  const watched: Query = (...args) => {
     const result = query(...args)
     if (result instanceof Promise) {
       result.catch((error: Error) => {

@@ -1,5 +1,12 @@
 import { type Db, sql } from './db.ts'
 
+const sessions = new WeakMap<Db, Db>()
+
+/** Holds locks of a database on another connection to it, because a pooler would lose them between two statements. */
+export function holdLocksOn(db: Db, direct: Db): void {
+  sessions.set(db, direct)
+}
+
 /**
  * Runs the work with an advisory lock, so that no other process does the same. Returns false without running it if
  * another has the lock. The lock ends with its connection, even if the process dies; in a caller's transaction, with it.
@@ -10,7 +17,7 @@ export async function workAlone(db: Db, what: string, work: () => Promise<void>)
     if (isLocked) await work()
     return isLocked
   }
-  return await db.connection().execute(async (connection) => {
+  return await (sessions.get(db) ?? db).connection().execute(async (connection) => {
     const key = sql`hashtext(${what})`
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(connection)
     if (rows[0]?.locked !== true) return false

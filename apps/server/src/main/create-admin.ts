@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { prepareDatabase } from '../jobs.ts'
 import { createAccount } from '../features/accounts/accounts.service.ts'
-import { openDatabase } from './open-database.ts'
+import { openForCommand } from './open-database.ts'
 
 const { values } = parseArgs({
   options: { email: { type: 'string' }, password: { type: 'string' }, username: { type: 'string', default: 'admin' } },
@@ -15,7 +15,7 @@ if (!input.success) {
   process.exit(1)
 }
 
-const database = await openDatabase(readConfig(process.env))
+const database = await openForCommand(readConfig(process.env))
 try {
   await prepareDatabase(database)
   const account = await createAccount(database.db, { ...input.data, role: 'ADMIN' }, new Date())

@@ -8,7 +8,7 @@ import { runServer, type WebBuild } from './run-server.ts'
 // `dev.ts` starts this process, and restarts it after each edit.
 const config = readConfig(process.env)
 const database = await openDatabase(config)
-await prepareDatabase(database)
+await prepareDatabase(database.direct)
 
 let vite: ViteDevServer | undefined
 let report: Parameters<WebBuild['reportProblems']>[0] | undefined

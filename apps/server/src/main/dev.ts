@@ -4,7 +4,7 @@ import { watch } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { prepareDatabase } from '../jobs.ts'
 import { seed } from '../seed/seed.ts'
-import { openDatabase } from './open-database.ts'
+import { openForCommand } from './open-database.ts'
 
 const SERVER = new URL('dev-server.ts', import.meta.url).pathname
 /** Edits in these folders restart the server. Vite reloads pages itself. */
@@ -17,7 +17,7 @@ const PAUSE_MS = 100
 const env = { SEED: 'demo', DEMO: '1', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...process.env }
 const config = readConfig(env)
 // The database keeps running while the server restarts.
-const database = await openDatabase(config, { queryTimeoutMs: 0 })
+const database = await openForCommand(config)
 await prepareDatabase(database)
 await seed(database.db, config, new Date())
 

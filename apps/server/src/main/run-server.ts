@@ -11,7 +11,7 @@ import { jobsFor } from '../jobs.ts'
 import { type JobProblem, jobProblemLine, startWorkers } from '../platform/job-queue.ts'
 import { hasNewsletter, sendsMail } from '../platform/mail.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
-import type { OpenDatabase } from './open-database.ts'
+import { assertLimits, type OpenDatabase } from './open-database.ts'
 import { gracefulStop, type StopServing } from './stop-serving.ts'
 
 const FINISH_WITHIN_MS = 10_000
@@ -49,6 +49,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     onWritten: () => tell(),
   })
   const { app, metrics, passOn } = running
+  await assertLimits(config, database, (error) => app.log.warn({ err: error }, 'limits of the database are unknown'))
   database.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'))
   serveFile = config.ROLE === 'worker' ? serveHealthOnly : await openFiles(app.server)
   web.callInProcess(inProcessTransport(app))
@@ -103,7 +104,7 @@ function startWork(
     app.log.warn(jobProblemLine(problem), 'job failed')
   }
   const onBroken = (error: unknown) => app.log.warn({ err: error }, 'job queue')
-  return [startWorkers(database, { ...work, onDone, onProblem }, onBroken), stopCopying]
+  return [startWorkers(database.direct, { ...work, onDone, onProblem }, onBroken), stopCopying]
 }
 
 /** Refuses everything but the health checks, for a process that only runs jobs. */

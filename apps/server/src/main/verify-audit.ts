@@ -1,8 +1,8 @@
 import { readConfig } from '../config.ts'
 import { findBrokenLink } from '../features/audit/audit-chain.queries.ts'
-import { openDatabase } from './open-database.ts'
+import { openForCommand } from './open-database.ts'
 
-const database = await openDatabase(readConfig(process.env))
+const database = await openForCommand(readConfig(process.env))
 try {
   const broken = await findBrokenLink(database.db)
   if (broken === null) console.info('The audit log is whole')

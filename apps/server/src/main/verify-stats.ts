@@ -1,9 +1,9 @@
 // Recalculates ratings, votes, reputation and all totals from their rows, and compares them with the stored values.
 import { readConfig } from '../config.ts'
 import { findDifferences } from '../features/analytics/verification.queries.ts'
-import { openDatabase } from './open-database.ts'
+import { openForCommand } from './open-database.ts'
 
-const database = await openDatabase(readConfig(process.env), { queryTimeoutMs: 0 })
+const database = await openForCommand(readConfig(process.env))
 try {
   const differences = await findDifferences(database.db)
   for (const { what, id, stored, expected } of differences) {
