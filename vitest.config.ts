@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           // Whole processes on the production build: `npm run build` comes first.
           name: 'system',
-          include: ['e2e/system/*.test.ts'],
+          include: ['e2e/system/**/*.test.ts'],
           // Several fill a whole catalogue first.
           hookTimeout: 240_000,
           fileParallelism: false,

@@ -119,6 +119,8 @@ export type AppDeps = {
   serveFile?: ServeFile
   /** Runs after a request that may have written, before its response is sent. */
   onWritten?: () => Promise<void>
+  /** Adds hooks that trace the calls of the API. */
+  traceCalls?: (app: FastifyInstance) => void
   /** Receives log lines instead of standard output, for tests. */
   logStream?: { write: (line: string) => void }
 }
@@ -141,6 +143,7 @@ export function buildApp({
   cachePages = true,
   serveFile = () => false,
   onWritten = async () => {},
+  traceCalls,
   logStream,
 }: AppDeps) {
   const { db } = database
@@ -210,6 +213,7 @@ export function buildApp({
     for (const one of [method].flat()) routes.push(`${one} ${url}`)
   })
 
+  traceCalls?.(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'content-security-policy': DATA_CSP, 'x-request-id': request.id })
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

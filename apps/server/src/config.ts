@@ -72,6 +72,22 @@ export const variables = z.object({
     .optional()
     .describe('Serves Prometheus metrics at `/metrics` on a port of their own. Without it there are none.'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('The address on which metrics are served.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
+    .optional()
+    .describe(
+      'Sends traces and durations of API calls and jobs to this OpenTelemetry collector (OTLP over HTTP, such as `http://127.0.0.1:4318`). Without it nothing of it is loaded.',
+    ),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .optional()
+    .describe('Headers for the collector, such as `authorization=Bearer%20…`; the exporter reads them itself.'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('inferdex').describe('The name of this service in traces.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('The share of calls and jobs that are traced, from 0 to 1.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

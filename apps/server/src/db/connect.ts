@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
 import type { Tables } from './generated/tables.ts'
@@ -17,7 +17,7 @@ pg.types.setTypeParser(TEXT_ARRAY, (text) =>
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-type ConnectOptions = {
+export type ConnectOptions = {
   poolSize?: number
   /** How long a request may wait for a free connection before it gets a 503. */
   waitMs?: number
@@ -28,7 +28,11 @@ type ConnectOptions = {
    * asked of a session: PostgreSQL sets the limits for the role (`missingLimits`), and statements have no names.
    */
   isPooled?: boolean
+  /** Is told of every statement that has ended. */
+  onStatement?: (statement: StatementEvent) => void
 }
+
+export type StatementEvent = { sql: string; durationMs: number; error?: unknown }
 
 const STATEMENT_TIMEOUT_MS = 15_000
 /**
@@ -62,7 +66,11 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     if (options.isPooled === true) sendWithoutNames(client)
     closeAfterTimeout(client)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const { onStatement } = options
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && { log: (event) => onStatement(toStatement(event)) }),
+  })
   return { db, pool, close: () => db.destroy() }
 }
 
@@ -87,6 +95,11 @@ function sendWithoutNames(client: pg.PoolClient): void {
 
 function isNamed(statement: unknown): statement is { name: string } {
   return typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement)
+}
+
+function toStatement(event: LogEvent): StatementEvent {
+  const statement = { sql: event.query.sql, durationMs: event.queryDurationMillis }
+  return event.level === 'error' ? { ...statement, error: event.error } : statement
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { connect, type Database, missingLimits } from '../db/connect.ts'
+import { connect, type ConnectOptions, type Database, missingLimits } from '../db/connect.ts'
 import { openEmbeddedDatabase } from '../db/embedded.ts'
 import { holdLocksOn } from '../db/work-alone.ts'
 import { isDatabaseUnavailable } from '../platform/database-errors.ts'
@@ -10,11 +10,11 @@ const EMBEDDED_DIRECTORY = '.data/postgres'
 export type OpenDatabase = Database & { direct: Database; url: string }
 
 /** Opens the configured database, or starts the included one in `.data/`. */
-export async function openDatabase(config: Config): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, options: ConnectOptions = {}): Promise<OpenDatabase> {
   const { url, stop } = await findDatabase(config)
-  const poolSize = config.DATABASE_POOL_SIZE
-  const database = connect(url, { poolSize, isPooled: config.DATABASE_POOLER === 'transaction' })
-  const direct = config.DATABASE_DIRECT_URL === undefined ? database : connect(config.DATABASE_DIRECT_URL, { poolSize })
+  const own = { poolSize: config.DATABASE_POOL_SIZE, ...options }
+  const database = connect(url, { ...own, isPooled: config.DATABASE_POOLER === 'transaction' })
+  const direct = config.DATABASE_DIRECT_URL === undefined ? database : connect(config.DATABASE_DIRECT_URL, own)
   if (direct !== database) holdLocksOn(database.db, direct.db)
   return {
     ...database,

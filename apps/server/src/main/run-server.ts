@@ -10,6 +10,7 @@ import { startCopyingPictures } from '../features/media/picture-copies.service.t
 import { jobsFor } from '../jobs.ts'
 import { type JobProblem, jobProblemLine, startWorkers } from '../platform/job-queue.ts'
 import { hasNewsletter, sendsMail } from '../platform/mail.ts'
+import type { Telemetry } from '../platform/telemetry/telemetry.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import { assertLimits, type OpenDatabase } from './open-database.ts'
 import { gracefulStop, type StopServing } from './stop-serving.ts'
@@ -29,12 +30,14 @@ type RunOptions = {
   database: OpenDatabase
   web: WebBuild
   cachePages: boolean
+  /** Absent unless traces are sent somewhere. */
+  telemetry?: Telemetry | undefined
   /** Opens the built files in production and Vite in development (which also uses the server for its WebSocket). */
   openFiles: (server: Server) => Promise<ServeFile>
 }
 
 /** Starts the server, the change feed and the job workers, and stops them in order on a signal. */
-export async function runServer({ config, database, web, cachePages, openFiles }: RunOptions): Promise<App> {
+export async function runServer({ config, database, web, cachePages, telemetry, openFiles }: RunOptions): Promise<App> {
   let serveFile: ServeFile = () => false
   let tell: ChangeFeed['tell'] = async () => {}
   const now = () => new Date()
@@ -47,6 +50,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     cachePages,
     serveFile: (...request) => serveFile(...request),
     onWritten: () => tell(),
+    ...(telemetry && { traceCalls: telemetry.traceCalls }),
   })
   const { app, metrics, passOn } = running
   await assertLimits(config, database, (error) => app.log.warn({ err: error }, 'limits of the database are unknown'))
@@ -61,7 +65,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
     onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
   })
   tell = feed.tell
-  const stopWorkers = config.ROLE === 'web' ? [] : startWork(running, { config, database, now, tell })
+  const stopWorkers = config.ROLE === 'web' ? [] : startWork(running, { config, database, now, tell, telemetry })
   const warning = demoWarning(config)
   // Not through the log, whose level may hide it.
   if (warning !== null) console.error(warning)
@@ -76,7 +80,7 @@ export async function runServer({ config, database, web, cachePages, openFiles }
 
   const stopServing = gracefulStop(app.server)
   await app.listen({ port: config.PORT, host: config.HOST })
-  stopOnSignals(running, { config, database, feed, metricsServer, stopWorkers, stopServing })
+  stopOnSignals(running, { config, database, feed, metricsServer, stopWorkers, stopServing, telemetry })
   return running
 }
 
@@ -88,7 +92,8 @@ function startWork(
     database,
     now,
     tell,
-  }: { config: Config; database: OpenDatabase; now: () => Date } & Pick<ChangeFeed, 'tell'>,
+    telemetry,
+  }: Pick<RunOptions, 'config' | 'database' | 'telemetry'> & { now: () => Date } & Pick<ChangeFeed, 'tell'>,
 ): (() => Promise<void>)[] {
   const storage = createStorage(config)
   const stopCopying = startCopyingPictures({ db: database.db, storage, now }, (error) =>
@@ -104,7 +109,8 @@ function startWork(
     app.log.warn(jobProblemLine(problem), 'job failed')
   }
   const onBroken = (error: unknown) => app.log.warn({ err: error }, 'job queue')
-  return [startWorkers(database.direct, { ...work, onDone, onProblem }, onBroken), stopCopying]
+  const traced = telemetry && { around: telemetry.traceJob }
+  return [startWorkers(database.direct, { ...work, ...traced, onDone, onProblem }, onBroken), stopCopying]
 }
 
 /** Refuses everything but the health checks, for a process that only runs jobs. */
@@ -126,10 +132,11 @@ type Resources = {
   metricsServer: Server | null
   stopWorkers: readonly (() => Promise<void>)[]
   stopServing: StopServing
+  telemetry: Telemetry | undefined
 }
 
 function stopOnSignals({ app, closeStreams, state }: App, resources: Resources): void {
-  const { config, database, feed, metricsServer, stopWorkers, stopServing } = resources
+  const { config, database, feed, metricsServer, stopWorkers, stopServing, telemetry } = resources
   let drainSeconds = config.DRAIN_SECONDS
   const stop = async () => {
     if (state.draining) return
@@ -143,6 +150,7 @@ function stopOnSignals({ app, closeStreams, state }: App, resources: Resources):
     await feed.stop()
     metricsServer?.close()
     await database.close()
+    await telemetry?.stop()
     app.log.info('stopped')
     process.exit(0)
   }

@@ -5,6 +5,7 @@ import { seed } from '../seed/seed.ts'
 import { loadAssets } from '../http/pages/assets.ts'
 import { securityHeaders } from '../http/pages/security-headers.ts'
 import { openDatabase } from './open-database.ts'
+import { openTelemetry } from './open-telemetry.ts'
 import { runServer, type WebBuild } from './run-server.ts'
 
 const WEB = new URL('../../../web/build/', import.meta.url)
@@ -12,7 +13,8 @@ const WEB = new URL('../../../web/build/', import.meta.url)
 // Set before the pages are loaded, because React reads it once.
 process.env.NODE_ENV ??= 'production'
 const config = readConfig(process.env)
-const database = await openDatabase(config)
+const telemetry = await openTelemetry(config)
+const database = await openDatabase(config, { ...(telemetry && { onStatement: telemetry.noteStatement }) })
 // On a busy machine, migrations and a first catalogue take longer than any request may.
 const preparing = connect(database.url, { queryTimeoutMs: 0 })
 // The included database belongs to this process, so it is migrated here. A configured one is migrated by the operator
@@ -23,4 +25,4 @@ await preparing.close()
 
 const web = (await import(new URL('server/index.js', WEB).href)) as WebBuild
 const openFiles = () => loadAssets(new URL('client', WEB).pathname, securityHeaders(config.PUBLIC_URL))
-await runServer({ config, database, web, cachePages: true, openFiles })
+await runServer({ config, database, web, cachePages: true, telemetry, openFiles })

@@ -144,6 +144,8 @@ export type Work<Deps extends { readonly db: Db }> = {
   readonly jobs: readonly Job<object, Deps>[]
   /** Returns what a job runs with. The key is the same at every attempt, so that a receiver can detect repeats. */
   readonly depsFor: (key: string) => Deps
+  /** Runs around each job, to trace it. */
+  readonly around?: (job: string, run: () => Promise<void>) => Promise<void>
   readonly onDone?: (job: string) => void
   readonly onProblem: (problem: JobProblem) => void
 }
@@ -151,7 +153,7 @@ export type Work<Deps extends { readonly db: Db }> = {
 /** Runs a fetched job. A database job is completed in its own transaction, unless another worker has taken it over. */
 export async function runJob<Deps extends { readonly db: Db }>(
   boss: PgBoss,
-  { depsFor, onDone, onProblem }: Work<Deps>,
+  { depsFor, around = (_, run) => run(), onDone, onProblem }: Work<Deps>,
   job: Job<object, Deps>,
   taken: JobWithMetadata,
 ): Promise<void> {
@@ -163,7 +165,9 @@ export async function runJob<Deps extends { readonly db: Db }>(
     if (done.affected === 0) throw new Error('Another worker has taken this job over')
   }
   try {
-    await (job.effect === 'database' ? deps.db.transaction().execute(runAndComplete) : job.run(deps, taken.data))
+    await around(job.name, () =>
+      job.effect === 'database' ? deps.db.transaction().execute(runAndComplete) : job.run(deps, taken.data),
+    )
     onDone?.(job.name)
   } catch (error) {
     const { retryCount, retryLimit } = taken
