@@ -65,6 +65,7 @@ export async function runServer({ config, database, web, cachePages, telemetry, 
     onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
   })
   tell = feed.tell
+  metrics.watchChangeFeed(feed.isConnected)
   const stopWorkers = config.ROLE === 'web' ? [] : startWork(running, { config, database, now, tell, telemetry })
   const warning = demoWarning(config)
   // Not through the log, whose level may hide it.

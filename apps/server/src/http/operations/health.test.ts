@@ -48,15 +48,34 @@ describe('health', () => {
     const { database, metrics } = await testApp()
     await database.pool.query(
       `insert into jobs.job (name, start_after, state) values ('import', now() - interval '90 seconds', 'retry'),
-        ('import', now() + interval '1 day', 'created'), ('import', now() - interval '1 day', 'completed')`,
+        ('import', now() + interval '1 day', 'created'), ('import', now() - interval '1 day', 'completed'),
+        ('failed', now(), 'created')`,
     )
     const text = await metrics.registry.metrics()
     expect(text).toMatch(/^jobs_waiting 2$/m)
+    expect(text).toMatch(/^jobs_given_up 1$/m)
     expect(Number(/^jobs_overdue_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(90)
     expect(text).toMatch(/^database_connections [1-9]\d*$/m)
     expect(text).toMatch(/^database_connections_idle \d+$/m)
     expect(text).toMatch(/^database_connections_awaited \d+$/m)
     await database.pool.end()
     expect(await metrics.registry.metrics()).toMatch(/^jobs_waiting Nan$/m)
+  })
+
+  it.each([
+    ['read an interval ago', `now() - interval '1 hour'`, false, 0],
+    ['not read for four intervals', `now() - interval '4 hours'`, false, 1],
+    ['paused', `now() - interval '4 hours'`, true, 0],
+    ['never read, tried four intervals ago', 'null', false, 1],
+  ])('a feed that is %s counts as silent: %#', async (_, lastReadAt, isPaused, silent) => {
+    const { database, metrics } = await testApp()
+    await database.pool.query(`update feeds set every_hours = null`)
+    await database.pool.query(
+      `insert into feeds (id, title, format, every_hours, is_paused, last_read_at)
+        values ('hourly', 'Hourly', 'prices', 1, ${isPaused}, ${lastReadAt});
+      insert into feed_runs (id, feed_id, started_at, state, cause)
+        values (gen_random_uuid(), 'hourly', now() - interval '4 hours', 'failed', 'schedule')`,
+    )
+    expect(await metrics.registry.metrics()).toMatch(new RegExp(`^feeds_silent ${silent}$`, 'm'))
   })
 })

@@ -37,6 +37,10 @@ export function createMetrics({ eventStreams, pool, cache, renders, calls }: Mea
   gauge('jobs_overdue_seconds', 'How long the oldest job that is due has been waiting', () =>
     queryNumber(pool, OVERDUE_SECONDS),
   )
+  gauge('jobs_given_up', 'Jobs that failed at every attempt and wait for staff', () => queryNumber(pool, GIVEN_UP_JOBS))
+  gauge('feeds_silent', 'Feeds that were not read whole for three of their intervals', () =>
+    queryNumber(pool, SILENT_FEEDS),
+  )
   gauge('database_up', 'Whether the database responds', () => isUp(pool))
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
@@ -53,6 +57,9 @@ export function createMetrics({ eventStreams, pool, cache, renders, calls }: Mea
 
   return {
     registry,
+    /** Measures the change feed, which starts after the application was built. */
+    watchChangeFeed: (isConnected: () => boolean) =>
+      gauge('change_feed_connected', 'Whether this process hears of changes', () => (isConnected() ? 1 : 0)),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Requests that were not served from the page cache, by route and status',
@@ -83,6 +90,12 @@ export function createMetrics({ eventStreams, pool, cache, renders, calls }: Mea
 const WAITING_JOBS = `select count(*)::int as figure from jobs.job where state < 'completed' and name <> 'failed'`
 const OVERDUE_SECONDS = `select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as figure from jobs.job
   where state < 'completed' and name <> 'failed' and start_after <= now()`
+
+const GIVEN_UP_JOBS = `select count(*)::int as figure from jobs.job where name = 'failed' and state < 'active' and not blocked`
+/** A feed that was never read counts from its first run. */
+const SILENT_FEEDS = `select count(*)::int as figure from feeds f where every_hours is not null and not is_paused
+  and coalesce(last_read_at, (select min(started_at) from feed_runs r where r.feed_id = f.id))
+    < now() - 3 * every_hours * interval '1 hour'`
 
 async function isUp(pool: pg.Pool): Promise<number> {
   return Number.isNaN(await queryNumber(pool, 'select 1 as figure')) ? 0 : 1

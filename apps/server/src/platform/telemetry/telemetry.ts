@@ -84,7 +84,7 @@ export function startTelemetry({ endpoint, serviceName, share, role }: Telemetry
         call.span.setAttribute('http.response.status_code', reply.statusCode)
         if (reply.statusCode >= 500) call.span.setStatus({ code: SpanStatusCode.ERROR })
         call.span.end()
-        // Streams last as long as somebody looks at a page.
+        // Streams last as long as a page is open.
         if (!isStream(reply.raw.getHeader('content-type')))
           callSeconds.record(reply.elapsedTime / 1000, {
             'http.request.method': request.method,

@@ -3,8 +3,8 @@ const MAX_LENGTH = 2000
 const LITERAL = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^'\\]|''|\\[\s\S])*'?/g
 
 /**
- * Returns a statement without the texts in it. Values of people are parameters, which are not in it; this is for those
- * that somebody writes into a statement one day.
+ * Returns a statement without the texts in it. Values of people are parameters, which are not in it; this is for
+ * those that may be written into a statement one day.
  */
 export function withoutValues(sql: string): string {
   return sql.replaceAll(LITERAL, "'?'").replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
