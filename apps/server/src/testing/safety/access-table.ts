@@ -5,7 +5,7 @@ export const callers = ['visitor', 'unverified', 'banned', 'key', 'USER', 'CONTR
 export type Caller = (typeof callers)[number]
 
 /** Whom a call lets in. Everybody else gets 401 if they are not signed in, and 403 if they are. */
-export const audiences = {
+const audiences = {
   'everyone and keys': callers,
   everyone: callers.filter((caller) => caller !== 'key'),
   'signed-in': ['unverified', 'USER', 'CONTRIBUTOR', 'MODERATOR', 'ADMIN'],

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 const BYTES = 5
 
 /** Passwords are listed in lower case. The first bits of a hash take a third of the room and cannot be read by people. */
-export function passwordFingerprint(lower: string): Buffer {
+function passwordFingerprint(lower: string): Buffer {
   return createHash('sha256').update(lower).digest().subarray(0, BYTES)
 }
 
