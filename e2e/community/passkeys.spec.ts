@@ -1,23 +1,13 @@
 import { signUp } from '../testing/accounts.ts'
 import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
+import { addVirtualAuthenticator } from '../testing/virtual-authenticator.ts'
 
 // Browsers know passkeys only at a name, not at an address of numbers.
 test.use({ baseURL: async ({ productUrl }, use) => use(productUrl.replace('127.0.0.1', 'localhost')) })
 
 test('add a passkey, sign in with it without a password, remove it [SAFE-09]', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addVirtualAuthenticator(page)
   const account = await signUp(page)
   await open(page, '/profile?tab=security')
   const main = page.getByRole('main')

@@ -149,7 +149,7 @@ async function catalogueOf(models: number): Promise<Call> {
   return (path, input) => {
     const endpoint = app.endpoints.get(`GET ${path}`)
     if (endpoint === undefined) throw new Error(`${path} is not registered`)
-    const viewer = { id: 'bench', role: 'ADMIN', sessionId: 'bench' } as const
+    const viewer = { id: 'bench', role: 'ADMIN', sessionId: 'bench', isRecent: true } as const
     const nowhere = { address: null, userAgent: null, cookies: {} }
     return endpoint.invoke(input, { ...nowhere, viewer, requestId: 'bench', url: '', responseHeaders: {} })
   }

@@ -114,7 +114,7 @@ async function createLedger(name: string, observations: number) {
     call: (path: string, input: object): Promise<unknown> => {
       const endpoint = app.endpoints.get(`GET ${path}`)
       if (endpoint === undefined) throw new Error(`${path} is not registered`)
-      const viewer = { id: 'bench', role: 'ADMIN', sessionId: 'bench' } as const
+      const viewer = { id: 'bench', role: 'ADMIN', sessionId: 'bench', isRecent: true } as const
       const nowhere = { address: null, userAgent: null, cookies: {} }
       return endpoint.invoke(input, { ...nowhere, viewer, requestId: 'bench', url: '', responseHeaders: {} })
     },

@@ -86,7 +86,7 @@ try {
     await app.endpoints.get('POST /likes')?.invoke(
       { body: { targetType: 'DEAL', targetId: numberedId(deal), type } },
       {
-        viewer: { id: numberedId(person), role: 'USER', sessionId: '' },
+        viewer: { id: numberedId(person), role: 'USER', sessionId: '', isRecent: true },
         requestId: 'bench',
         address: addressOf(address),
         userAgent: null,

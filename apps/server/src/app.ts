@@ -4,7 +4,7 @@ import { tag } from '@inferdex/contracts/protocol/tags'
 import type { CatalogueChange } from '@inferdex/contracts/site/site'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type Config, passkeySite, secondFactorKey } from './config.ts'
+import { type Config, passkeySite, secondFactorKey, staffSessionLengths } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { hasPendingMigrations } from './db/migrate.ts'
 import type { AnchorMemo } from './db/paging/numbered-page.ts'
@@ -12,6 +12,7 @@ import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { accountRoutes } from './features/accounts/own-account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { confirmationRoutes } from './features/accounts/confirmation/confirmation.routes.ts'
 import { apiKeyRoutes } from './features/accounts/api-keys/api-keys.routes.ts'
 import { requestApiKey } from './features/accounts/api-keys/request-api-key.ts'
 import { authRoutes } from './features/accounts/accounts.routes.ts'
@@ -228,8 +229,9 @@ export function buildApp({
   acceptJsonBodies(app)
   const cookie = signInCookie(config.PUBLIC_URL)
   const staffNeedsFactor = config.STAFF_SECOND_FACTOR === 'required'
+  const staffSessions = staffSessionLengths(config)
   installAuthentication(app, {
-    authenticate: requestViewer({ db, now, cookie, isDemo: config.DEMO, staffNeedsFactor }),
+    authenticate: requestViewer({ db, now, cookie, isDemo: config.DEMO, staffNeedsFactor, staffSessions }),
     findApiKey: requestApiKey({ db, now, isDemo: config.DEMO }),
     countWrongKey: (request, reply) => takeAndTell(misses, request, reply),
   })
@@ -251,8 +253,9 @@ export function buildApp({
   const factor = { ...auth, passkeySite: passkeySite(config), siteName: config.SITE_CONFIG.name }
   secondFactorRoutes(app, { ...factor, factorKey: secondFactorKey(config), staffNeedsFactor })
   passkeyRoutes(app, factor)
+  confirmationRoutes(app, { ...factor, factorKey: secondFactorKey(config) })
   recoveryRoutes(app, auth)
-  accountRoutes(app, auth)
+  accountRoutes(app, { ...auth, staffSessions })
   apiKeyRoutes(app, auth)
   signInWithRoutes(app, { ...auth, thirdParties: createThirdPartySignIns(config), publicUrl: config.PUBLIC_URL })
   const storage = createStorage(config)

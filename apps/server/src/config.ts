@@ -126,6 +126,20 @@ export const variables = z.object({
     .describe(
       '`required`: moderators and administrators without two-factor sign-in have the rights of everyone else until they set it up.',
     ),
+  STAFF_SESSION_IDLE_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(168)
+    .default(8)
+    .describe('After how many hours without use moderators and administrators sign in again; others after seven days.'),
+  STAFF_SESSION_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(720)
+    .default(72)
+    .describe('After how many hours moderators and administrators sign in again in any case; others after 30 days.'),
   INDEXNOW_KEY: z
     .string()
     .regex(/^[a-zA-Z0-9-]{8,128}$/)
@@ -269,4 +283,9 @@ export function isLoopback(url: string): boolean {
 export function demoWarning({ DEMO, PUBLIC_URL }: Pick<Config, 'DEMO' | 'PUBLIC_URL'>): string | null {
   if (!DEMO || isLoopback(PUBLIC_URL)) return null
   return `WARNING: DEMO=1 at ${PUBLIC_URL}: everyone knows the password of its administrator, and can change and delete everything. Never use it with real data; without DEMO=1 nobody can sign in to the demo accounts.`
+}
+
+export function staffSessionLengths(config: Config): { idleMs: number; lifetimeMs: number } {
+  const HOUR_MS = 60 * 60 * 1000
+  return { idleMs: config.STAFF_SESSION_IDLE_HOURS * HOUR_MS, lifetimeMs: config.STAFF_SESSION_HOURS * HOUR_MS }
 }

@@ -72,6 +72,7 @@ export const exportAuditEntries = {
   method: 'GET',
   path: '/admin/audit-logs/export',
   access: 'audit.read',
+  needsRecentSignIn: true,
   summary: 'Everything that matches, as one file',
   query: z.strictObject({ ...auditFilters, format: z.enum(auditFileFormats).default('csv') }),
   response: 'file',

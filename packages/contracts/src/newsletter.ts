@@ -88,6 +88,7 @@ export const exportSubscribers = {
   method: 'POST',
   path: '/admin/newsletter/export',
   access: 'newsletter.manage',
+  needsRecentSignIn: true,
   summary: `Confirmed subscribers, ${EXPORTED_AT_A_TIME} at a time, each with its own unsubscribe link`,
   body: z.strictObject({
     /** The `next` of the previous response. */

@@ -37,12 +37,14 @@ const signedCredential = z.object({
 })
 export type SignedCredential = z.output<typeof signedCredential>
 
+export const signedCredentialInput = z.strictObject({ credential: signedCredential })
+
 /** Options for the browser, as WebAuthn writes them in JSON. */
 const options = z.record(z.string(), z.unknown())
 
 const path = '/users/me/second-factor/passkeys'
 
-/** Accounts without a password prove who they are by a sign-in of the last ten minutes. */
+/** Accounts without a password prove who they are by a recent sign-in (`SIGN_IN_AGAIN`). */
 export const passkeyProof = z.strictObject({ password: existingPassword.optional() })
 
 const name = requiredText('Name', 60)
@@ -93,6 +95,6 @@ export const signInWithPasskey = {
   path: '/auth/passkey',
   access: 'session.create',
   summary: 'Sign in with what the browser has signed with a passkey; it needs no password and no code',
-  body: z.strictObject({ credential: signedCredential }),
+  body: signedCredentialInput,
   response: session,
 } as const satisfies Endpoint

@@ -45,7 +45,7 @@ export const readSecondFactor = {
   response: secondFactor,
 } as const satisfies Endpoint
 
-/** Accounts without a password prove who they are by a sign-in of the last ten minutes. */
+/** Accounts without a password prove who they are by a recent sign-in (`SIGN_IN_AGAIN`). */
 export const startAppInput = z.strictObject({ password: existingPassword.optional() })
 
 export const startApp = {

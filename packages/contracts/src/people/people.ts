@@ -264,6 +264,7 @@ export const downloadOwnData = {
   method: 'GET',
   path: '/users/me/data',
   access: 'account.read',
+  needsRecentSignIn: true,
   summary: 'Everything that is stored about the own account, as a JSON file',
   response: 'file',
 } as const satisfies Endpoint

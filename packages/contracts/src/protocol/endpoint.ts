@@ -14,6 +14,11 @@ export type Endpoint = {
   readonly path: `/${string}`
   readonly access: Action
   readonly summary: string
+  /**
+   * True if a stolen or forgotten session must not be enough: the call needs a sign-in, or a confirmation, of the last 15
+   * minutes, and is refused with `SIGN_IN_AGAIN` without.
+   */
+  readonly needsRecentSignIn?: true
   readonly params?: StrictObject
   readonly query?: StrictObject
   readonly body?: StrictObject

@@ -14,6 +14,7 @@ export const errorStatus = {
   SIGN_IN_EXPIRED: 401,
   FORBIDDEN: 403,
   ACCOUNT_BANNED: 403,
+  /** The call needs a sign-in of the last 15 minutes, or a confirmation: `POST /auth/confirmation/password` and others. */
   SIGN_IN_AGAIN: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -83,6 +84,10 @@ export class AppError extends Error {
   get status(): ErrorStatus {
     return errorStatus[this.code]
   }
+}
+
+export function signInAgain(): AppError {
+  return new AppError('SIGN_IN_AGAIN', "Please confirm that it's you, or sign in again.")
 }
 
 /** Throws when there are problems; the first message becomes the error's own. */

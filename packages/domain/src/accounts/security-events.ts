@@ -7,6 +7,9 @@ export const securityEvents = {
   'recovery-codes-renewed': 'New recovery codes',
   'recovery-code-used': 'Recovery code used',
   'code-refused': 'Wrong code',
+  'password-refused': 'Wrong password',
+  'passkey-refused': 'Passkey not accepted',
+  confirmed: 'Confirmed that it is you',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
 } as const

@@ -948,6 +948,7 @@ export interface Tables {
     expires_at: Timestamp
     user_agent: string | null
     ip: string | null
+    confirmed_at: Timestamp | null
   }
   sitemap_parts: {
     kind: 'models' | 'providers' | 'offers' | 'articles'

@@ -1,11 +1,10 @@
-import { AppError } from '@inferdex/contracts/protocol/errors'
+import { AppError, signInAgain } from '@inferdex/contracts/protocol/errors'
 import { verifyPassword } from '../../platform/passwords.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 import type { SignInDeps } from './accounts.service.ts'
-import { findSessionStart } from './sessions.queries.ts'
+import { type Client, recordSecurityEvent } from './security-events.service.ts'
 
-const FRESH_SESSION_MS = 10 * 60 * 1000
 const PASSWORDS_PER_ACCOUNT: Limit = { hits: 10, windowSeconds: 15 * 60 }
 
 type ProofDeps = Pick<SignInDeps, 'db' | 'limiter' | 'now'>
@@ -16,26 +15,13 @@ type ProofDeps = Pick<SignInDeps, 'db' | 'limiter' | 'now'>
  */
 export async function assertIdentity(
   deps: ProofDeps,
-  viewer: { readonly id: string; readonly sessionId: string },
+  viewer: { readonly id: string; readonly isRecent: boolean },
   password: string | undefined,
-  toDo: string,
+  client: Client,
 ): Promise<void> {
   const stored = await findPasswordHash(deps.db, viewer.id)
-  if (stored === null) await assertFreshSession(deps, viewer, toDo)
-  else await assertPassword(deps, viewer.id, stored, password ?? '', 'password')
-}
-
-async function assertFreshSession(
-  { db, now }: ProofDeps,
-  { sessionId }: { readonly sessionId: string },
-  toDo: string,
-): Promise<void> {
-  const startedAt = await findSessionStart(db, sessionId)
-  if (startedAt !== undefined && now().getTime() - startedAt.getTime() <= FRESH_SESSION_MS) return
-  throw new AppError(
-    'SIGN_IN_AGAIN',
-    `Please log out, sign in again and ${toDo} within ten minutes, so we know it's you.`,
-  )
+  if (stored !== null) await assertPassword(deps, viewer.id, stored, password ?? '', 'password', client)
+  else if (!viewer.isRecent) throw signInAgain()
 }
 
 /**
@@ -43,15 +29,19 @@ async function assertFreshSession(
  * guess it.
  */
 export async function assertPassword(
-  { limiter, now }: ProofDeps,
+  { db, limiter, now }: ProofDeps,
   userId: string,
   stored: string,
   given: string,
   field: string,
+  client: Client,
 ): Promise<void> {
   const key = `password:account:${userId}`
   await limiter.consume(key, PASSWORDS_PER_ACCOUNT, now())
-  if (!(await verifyPassword(stored, given))) refuseField(field, 'This is not your current password')
+  if (!(await verifyPassword(stored, given))) {
+    await recordSecurityEvent(db, userId, 'password-refused', client, now())
+    refuseField(field, 'This is not your current password')
+  }
   await limiter.forget(key)
 }
 

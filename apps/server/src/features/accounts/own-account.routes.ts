@@ -8,17 +8,19 @@ import type { AuthDeps } from './accounts.service.ts'
 import { type BrowserCookie, rememberBrowser } from './sign-in/browser-cookie.ts'
 import { findSecurityEventsOf } from './security-events.queries.ts'
 import { deleteSession, deleteSessionsOf } from './sessions.queries.ts'
-import { ownSessions } from './sessions.service.ts'
+import { ownSessions, type StaffSessions } from './sessions.service.ts'
+
+type Deps = AuthDeps & { readonly browser: BrowserCookie; readonly staffSessions: StaffSessions }
 
 /** Registers the calls for a user's own password, sessions and account. */
-export function accountRoutes(app: FastifyInstance, deps: AuthDeps & { browser: BrowserCookie }): void {
-  const { db, now } = deps
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, now, staffSessions } = deps
   registerEndpoint(app, contract.changePassword, async ({ body }, call) => {
     const session = await changeOwnPassword(deps, call.viewer, body, call)
     await rememberBrowser(deps, session.user.id, call)
     return session
   })
-  registerEndpoint(app, contract.listOwnSessions, (_, { viewer }) => ownSessions(db, viewer, now()))
+  registerEndpoint(app, contract.listOwnSessions, (_, { viewer }) => ownSessions(db, viewer, staffSessions, now()))
   registerEndpoint(app, listSecurityEvents, (_, { viewer }) => findSecurityEventsOf(db, viewer.id, now()))
   registerEndpoint(app, contract.endOwnSession, async ({ params }, { viewer }) => {
     const existed = await deleteSession(db, viewer.id, params.id)
@@ -29,8 +31,8 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps & { browser: 
     await deleteSessionsOf(db, viewer.id)
     return undefined
   })
-  registerEndpoint(app, contract.deleteOwnAccount, async ({ body }, { viewer }) => {
-    await deleteAccount(deps, viewer, body)
+  registerEndpoint(app, contract.deleteOwnAccount, async ({ body }, call) => {
+    await deleteAccount(deps, call.viewer, body, call)
     return undefined
   })
 }

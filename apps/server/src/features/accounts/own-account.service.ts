@@ -37,7 +37,7 @@ export async function changeOwnPassword(
   if (stored === null) {
     throw new AppError('NO_PASSWORD', 'This account has no password yet. Use "Forgot password?" to choose one.')
   }
-  await assertPassword(deps, viewer.id, stored, currentPassword, 'currentPassword')
+  await assertPassword(deps, viewer.id, stored, currentPassword, 'currentPassword', client)
   assertUncommon({ ...user, password })
   const passwordHash = await hashPassword(password)
   const token = await db
@@ -67,13 +67,14 @@ async function replacePassword(
 
 export async function deleteAccount(
   deps: AuthDeps,
-  viewer: Viewer & { readonly sessionId: string },
+  viewer: Viewer & { readonly isRecent: boolean },
   { username, password }: HandlerInput<typeof deleteOwnAccount>['body'],
+  client: Client,
 ): Promise<void> {
   const { db, now } = deps
   const user = await readOwnAccount(db, viewer.id)
   if (username.toLowerCase() !== user.username.toLowerCase()) refuseField('username', 'This is not your username')
-  await assertIdentity(deps, viewer, password, 'delete your account')
+  await assertIdentity(deps, viewer, password, client)
   await db.transaction().execute((tx) => deleteEverythingOf(tx, viewer.id, now()))
 }
 

@@ -5,7 +5,7 @@ import { callOf } from '../../http/api/register-endpoint.ts'
 import type { SignInDeps } from './accounts.service.ts'
 import { hasSecondFactor } from './second-factor/second-factor.queries.ts'
 import type { LiveSession } from './sessions.queries.ts'
-import { authenticate } from './sessions.service.ts'
+import { authenticate, isRecentSignIn, type StaffSessions } from './sessions.service.ts'
 import type { SignInCookie } from './sign-in/sign-in-cookie.ts'
 import { exchangeCallbackToken } from './sign-in/sign-in-with.service.ts'
 
@@ -13,6 +13,7 @@ type Deps = Pick<SignInDeps, 'db' | 'now' | 'isDemo'> & {
   cookie: SignInCookie
   /** Whether staff needs a second step at sign-in (STAFF_SECOND_FACTOR). */
   staffNeedsFactor: boolean
+  staffSessions: StaffSessions
 }
 
 /**
@@ -21,9 +22,10 @@ type Deps = Pick<SignInDeps, 'db' | 'now' | 'isDemo'> & {
  */
 export function requestViewer({ cookie, staffNeedsFactor, ...deps }: Deps): Authenticate {
   /** Staff without the second step that the site asks for has the rights of everyone else. */
-  const toViewer = async ({ userId, role, sessionId }: LiveSession) => {
+  const toViewer = async ({ userId, role, sessionId, confirmedAt }: LiveSession) => {
     const isHeldBack = staffNeedsFactor && isStaff(role) && !(await hasSecondFactor(deps.db, userId))
-    return { id: userId, role: isHeldBack ? ('USER' as const) : role, sessionId }
+    const isRecent = isRecentSignIn(confirmedAt, deps.now())
+    return { id: userId, role: isHeldBack ? ('USER' as const) : role, sessionId, isRecent }
   }
   return async (token, request) => {
     const session = await authenticate(deps, token)

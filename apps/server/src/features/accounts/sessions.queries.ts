@@ -1,4 +1,5 @@
-import type { Role } from '@inferdex/contracts/protocol/roles'
+import { sql } from 'kysely'
+import { isStaff, type Role, staffRoles } from '@inferdex/contracts/protocol/roles'
 import type { OwnSession } from '@inferdex/contracts/people/people'
 import type { Db } from '../../db/db.ts'
 
@@ -28,59 +29,85 @@ export async function insertSession(tx: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-export type LiveSession = { sessionId: string; userId: string; role: Role; lastUsedAt: Date }
+export type LiveSession = { sessionId: string; userId: string; role: Role; lastUsedAt: Date; confirmedAt: Date }
+
+/** When the owner last proved who they are: by the sign-in or by a confirmation after it. */
+const confirmedAt = sql<Date>`coalesce(sessions.confirmed_at, sessions.created_at)`.as('confirmedAt')
+
+/** Sessions that were not used since, or of staff started before these times, have ended. */
+export type SessionLimits = {
+  readonly now: Date
+  readonly idleSince: Date
+  readonly staffIdleSince: Date
+  readonly staffSince: Date
+}
+
+/** Selects sessions that are neither idle too long nor too old for the role that their account has now. */
+function liveSessions(db: Db, { now, idleSince, staffIdleSince, staffSince }: SessionLimits) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.last_used_at', '>', idleSince)
+    .where((is) =>
+      is.or([
+        is('users.role', 'not in', [...staffRoles]),
+        is.and([is('sessions.last_used_at', '>', staffIdleSince), is('sessions.created_at', '>', staffSince)]),
+      ]),
+    )
+}
 
 /**
- * Returns a session that is neither idle too long nor too old, and whose account is neither banned nor deleted.
- * Sessions of demo accounts count only with DEMO=1.
+ * Returns a live session whose account is neither banned nor deleted. Sessions of demo accounts count only with DEMO=1.
  */
 export async function findLiveSession(
   db: Db,
   tokenHash: Buffer,
-  { now, idleSince, isDemo }: { now: Date; idleSince: Date; isDemo: boolean },
+  { isDemo, ...limits }: SessionLimits & { isDemo: boolean },
 ): Promise<LiveSession | undefined> {
-  const sessions = db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+  const sessions = liveSessions(db, limits)
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.role', 'sessions.last_used_at as lastUsedAt'])
+    .select(confirmedAt)
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .where('sessions.last_used_at', '>', idleSince)
     .where('users.banned_at', 'is', null)
     .where('users.deleted_at', 'is', null)
   return await (isDemo ? sessions : sessions.where('users.is_demo', '=', false)).executeTakeFirst()
 }
 
-export async function findSessionStart(db: Db, sessionId: string): Promise<Date | undefined> {
-  const row = await db.selectFrom('sessions').select('created_at').where('id', '=', sessionId).executeTakeFirst()
-  return row?.created_at
+export async function confirmSession(tx: Db, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
 }
 
 export async function listLiveSessions(
   db: Db,
   userId: string,
   currentId: string,
-  now: Date,
-  idleSince: Date,
+  limits: SessionLimits,
 ): Promise<OwnSession[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_used_at', 'expires_at', 'user_agent', 'ip'])
+  const rows = await liveSessions(db, limits)
+    .select(['sessions.id', 'sessions.created_at', 'last_used_at', 'expires_at', 'user_agent', 'ip', 'role'])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('last_used_at', '>', idleSince)
     .orderBy('last_used_at', 'desc')
-    .orderBy('id')
+    .orderBy('sessions.id')
     .execute()
+  const staffLifetimeMs = limits.now.getTime() - limits.staffSince.getTime()
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
+    expiresAt: endOf(row, staffLifetimeMs).toISOString(),
     userAgent: row.user_agent,
     address: row.ip,
     isCurrent: row.id === currentId,
   }))
+}
+
+function endOf(
+  { role, created_at, expires_at }: { role: Role; created_at: Date; expires_at: Date },
+  staffLifetimeMs: number,
+): Date {
+  if (!isStaff(role)) return expires_at
+  return new Date(Math.min(expires_at.getTime(), created_at.getTime() + staffLifetimeMs))
 }
 
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {

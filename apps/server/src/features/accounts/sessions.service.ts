@@ -4,7 +4,14 @@ import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
 import { type Client, recordSecurityEvent } from './security-events.service.ts'
-import { insertSession, type LiveSession, findLiveSession, listLiveSessions, touchSession } from './sessions.queries.ts'
+import {
+  insertSession,
+  type LiveSession,
+  findLiveSession,
+  listLiveSessions,
+  type SessionLimits,
+  touchSession,
+} from './sessions.queries.ts'
 
 export type { Client } from './security-events.service.ts'
 
@@ -13,6 +20,13 @@ const IDLE_LIFETIME_MS = 7 * DAY_MS
 const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS
 /** The last use is updated at most this often; otherwise every read would be a write. */
 const TOUCH_AFTER_MS = 5 * 60 * 1000
+
+const RECENT_MS = 15 * 60 * 1000
+
+/** Tells whether a session's sign-in, or the last confirmation after it, counts for calls that need a recent one. */
+export function isRecentSignIn(confirmedAt: Date, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() <= RECENT_MS
+}
 
 export type Session = { token: string; user: OwnAccount }
 export type OpenedSession = { id: string; token: string }
@@ -34,12 +48,15 @@ export async function openSession(tx: Db, userId: string, client: Client, now: D
   return { id, token }
 }
 
+/** How long sessions of staff last: shorter than those of others, because more can be done with them. */
+export type StaffSessions = { readonly idleMs: number; readonly lifetimeMs: number }
+
 export async function authenticate(
-  { db, now, isDemo }: { db: Db; now: () => Date; isDemo: boolean },
+  { db, now, isDemo, staffSessions }: { db: Db; now: () => Date; isDemo: boolean; staffSessions: StaffSessions },
   token: string,
 ): Promise<LiveSession | null> {
   const at = now()
-  const session = await findLiveSession(db, hashSecret(token), { now: at, idleSince: idleSince(at), isDemo })
+  const session = await findLiveSession(db, hashSecret(token), { ...limitsAt(at, staffSessions), isDemo })
   if (session === undefined) return null
   if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS) await touchSession(db, session.sessionId, at)
   return session
@@ -48,11 +65,18 @@ export async function authenticate(
 export function ownSessions(
   db: Db,
   viewer: { readonly id: string; readonly sessionId: string },
+  staffSessions: StaffSessions,
   now: Date,
 ): Promise<OwnSession[]> {
-  return listLiveSessions(db, viewer.id, viewer.sessionId, now, idleSince(now))
+  return listLiveSessions(db, viewer.id, viewer.sessionId, limitsAt(now, staffSessions))
 }
 
-function idleSince(now: Date): Date {
-  return new Date(now.getTime() - IDLE_LIFETIME_MS)
+function limitsAt(now: Date, { idleMs, lifetimeMs }: StaffSessions): SessionLimits {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  return {
+    now,
+    idleSince: before(IDLE_LIFETIME_MS),
+    staffIdleSince: before(idleMs),
+    staffSince: before(lifetimeMs),
+  }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ResponseBody, Endpoint, HandlerInput } from '@inferdex/contracts/protocol/endpoint'
-import { AppError } from '@inferdex/contracts/protocol/errors'
+import { AppError, signInAgain } from '@inferdex/contracts/protocol/errors'
 import { type Action, isOpenToVisitors, keyActions, mayCall, type policy } from '@inferdex/contracts/protocol/policy'
 import type { Viewer } from '@inferdex/contracts/protocol/roles'
 import type { ApiKeyScope } from '@inferdex/domain/accounts/api-keys'
@@ -21,6 +21,8 @@ import { validationError } from './validation-error.ts'
 
 export type SignedIn = Viewer & {
   readonly sessionId: string
+  /** Whether the sign-in, or a confirmation after it, was in the last 15 minutes. */
+  readonly isRecent: boolean
   /** The session's real token, set when this request exchanged the one-time token of a sign-in for it. */
   readonly newToken?: string
 }
@@ -112,6 +114,7 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
 
   const invoke = async (raw: RawInput, call: AnyCall): Promise<unknown> => {
     assertMayCall(endpoint.access, call.viewer)
+    if (endpoint.needsRecentSignIn === true && call.viewer?.isRecent !== true) throw signInAgain()
     // The cast is safe, because the schemas and the handler's types come from the same definition.
     const input = {
       params: parsePart(endpoint.params, raw.params),

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Field } from '../../components/forms/field.tsx'
 import { Input } from '../../components/forms/input.tsx'
+import { PasskeyButton } from '../../components/layout/passkey-button.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/states/notice.tsx'
 import { api } from '../../lib/api/api.ts'
+import { signInByPasskey } from '../../lib/api/passkeys.ts'
 import { withSecondStep } from '../../lib/api/second-step.ts'
 import { rawTextOf, textOf } from '../../lib/forms/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,7 +17,6 @@ import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { signIn } from '../../lib/api/viewer.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { PasswordInput } from '../../components/forms/password-input.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
 import { SecondStep } from './second-step.tsx'
 import { signInErrorText } from './sign-in-errors.ts'
 import { ThirdPartyButtons } from './third-party-buttons.tsx'
@@ -100,7 +101,7 @@ export function LoginForm() {
           <Notice>Signing in needs JavaScript. You can read everything else without it.</Notice>
         </noscript>
       </form>
-      <PasskeyButton label="Sign in with a passkey" onSignedIn={(session) => void arrive(session)} />
+      <PasskeyButton label="Sign in with a passkey" onUse={async () => arrive(await signInByPasskey())} />
       <ThirdPartyButtons divider="or" dividerAt="start" />
       {from !== null && (
         <p className="text-12 wrap-anywhere text-ink-muted">

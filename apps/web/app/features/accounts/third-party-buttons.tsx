@@ -1,10 +1,7 @@
-import { BrandLogo } from '../../components/layout/site/brand-logo.tsx'
-import { buttonClass } from '../../components/ui/button-class.ts'
+import { ThirdPartyLinks } from '../../components/layout/third-party-links.tsx'
 import { useSite } from '../../lib/site.ts'
 
-const NAMES = { google: 'Google', github: 'GitHub' } as const
-
-/** Links the sign-in providers that are configured. They are plain links, because the server handles the rest. */
+/** Links the sign-in providers that are configured, set off by a divider. */
 export function ThirdPartyButtons({ divider, dividerAt }: { divider: string; dividerAt: 'start' | 'end' }) {
   const { signInWith } = useSite()
   if (signInWith.length === 0) return null
@@ -16,14 +13,7 @@ export function ThirdPartyButtons({ divider, dividerAt }: { divider: string; div
   return (
     <>
       {dividerAt === 'start' && line}
-      <div className="grid gap-2">
-        {signInWith.map((provider) => (
-          <a key={provider} href={`/api/auth/${provider}`} className={buttonClass({ size: 44, block: true })}>
-            <BrandLogo name={provider} />
-            Continue with {NAMES[provider]}
-          </a>
-        ))}
-      </div>
+      <ThirdPartyLinks />
       {dividerAt === 'end' && line}
     </>
   )

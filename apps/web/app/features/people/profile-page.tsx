@@ -2,6 +2,7 @@ import type { OwnProfile } from '@inferdex/contracts/people/people'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
+import { ConfirmItIsYou } from '../../components/layout/confirm-it-is-you.tsx'
 import { LinkTabs } from '../../components/ui/navigation/link-tabs.tsx'
 import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -55,6 +56,7 @@ export function ProfilePage({ profile: loaded, tab, page }: ProfilePageProps) {
         </div>
         <ProfileAside profile={profile} />
       </div>
+      <ConfirmItIsYou />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError, api, send } from './api.ts'
 import { probeHook } from '../../testing/probe-hook.tsx'
 import { useHoldUnsaved } from '../forms/unsaved-work.ts'
+import { onConfirmationNeeded } from './confirmation.ts'
 import { onSessionEnd, renewSession } from './session-renewal.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -78,4 +79,20 @@ it.each([
   vi.stubGlobal('fetch', fetched)
   await send(listStaffDeals, { query })
   expect(fetched.mock.calls[0]?.[0]).toBe(address)
+})
+
+it('a call that needs a recent sign-in is repeated once the user has confirmed who they are, and fails otherwise [SAFE-09]', async () => {
+  const refused = () => Promise.resolve(refusal(JSON.stringify({ error: 'Confirm', code: 'SIGN_IN_AGAIN' }), 403))
+  const fetched = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', fetched.mockImplementationOnce(refused).mockResolvedValue(new Response('{}')))
+  const forget = onConfirmationNeeded(() => Promise.resolve(true))
+  await expect(api(createDeal, { body: {} as never })).resolves.toEqual({})
+  expect(fetched).toHaveBeenCalledTimes(2)
+  forget()
+  fetched.mockImplementationOnce(refused)
+  await expect(api(createDeal, { body: {} as never })).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' })
+  const forgetAgain = onConfirmationNeeded(() => Promise.resolve(false))
+  fetched.mockImplementationOnce(refused)
+  await expect(api(createDeal, { body: {} as never })).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' })
+  forgetAgain()
 })

@@ -1,6 +1,7 @@
 import type { ResponseBody, CallInput, Endpoint } from '@inferdex/contracts/protocol/endpoint'
 import type { ErrorBody, ErrorCode } from '@inferdex/contracts/protocol/errors'
 import { authToken } from './auth-token.ts'
+import { askToConfirm } from './confirmation.ts'
 import { renewSession } from './session-renewal.ts'
 
 /** Thrown when the server refuses a call. The message is written for readers. */
@@ -57,15 +58,17 @@ async function fetchFromBrowser(endpoint: Endpoint, input: LooseInput): Promise<
 }
 
 /**
- * Sends a call over HTTP with the stored token and throws if the server refuses it. After a new sign-in the call is
- * repeated.
+ * Sends a call over HTTP with the stored token and throws if the server refuses it. After a new sign-in, or after the
+ * user has confirmed who they are, the call is repeated.
  */
 export async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const token = authToken.read()
   const response = await request(endpoint, input, token)
   if (response.ok) return response
   if (response.status === 401 && (await renewSession(endpoint, token))) return send(endpoint, input)
-  throw await readError(response)
+  const error = await readError(response)
+  if (error.code === 'SIGN_IN_AGAIN' && (await askToConfirm())) return send(endpoint, input)
+  throw error
 }
 
 async function request(endpoint: Endpoint, { params, query, body }: LooseInput, token: string): Promise<Response> {

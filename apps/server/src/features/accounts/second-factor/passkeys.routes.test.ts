@@ -165,7 +165,7 @@ describe('removing a passkey [SAFE-09]', () => {
     expect((await as(test.app).post('/auth/login', { email: person.email, password: TEST_PASSWORD })).statusCode).toBe(
       200,
     )
-    expect(await eventsOf(test, person)).toEqual(['passkey-added', 'passkey-removed'])
+    expect(await eventsOf(test, person)).toEqual(['passkey-added', 'passkey-removed', 'password-refused'])
   })
 
   it('its name is in the own data, its key is not, and both are deleted with the account', async () => {

@@ -12,7 +12,9 @@ import {
 } from './passkeys.service.ts'
 
 export function passkeyRoutes(app: FastifyInstance, deps: PasskeyDeps & { readonly browser: BrowserCookie }): void {
-  registerEndpoint(app, contract.startPasskey, ({ body }, { viewer }) => startPasskeyOf(deps, viewer, body.password))
+  registerEndpoint(app, contract.startPasskey, ({ body }, call) =>
+    startPasskeyOf(deps, call.viewer, body.password, call),
+  )
   registerEndpoint(app, contract.addPasskey, async ({ body }, call) => ({
     recoveryCodes: await addPasskeyOf(deps, call.viewer, body, call),
   }))

@@ -1,11 +1,6 @@
 import type { NewCredential, SignedCredential } from '@inferdex/contracts/accounts/passkeys'
 import { AppError } from '@inferdex/contracts/protocol/errors'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { VerifyRegistrationResponseOpts } from '@simplewebauthn/server'
 import type { Db } from '../../../db/db.ts'
 import { violatedUniqueConstraint } from '../../../platform/database-errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -39,18 +34,23 @@ const ALGORITHMS = [-8, -7, -257]
 /** The site as browsers know it: passkeys are bound to its host. */
 export type PasskeySite = { readonly host: string; readonly origin: string }
 export type PasskeyDeps = AuthDeps & { readonly passkeySite: PasskeySite | null; readonly siteName: string }
-type Owner = { readonly id: string; readonly sessionId: string }
+type Owner = { readonly id: string; readonly isRecent: boolean }
+
+/** Loaded with the first passkey: it takes as long as half of the start of a process. */
+const webauthn = () => import('@simplewebauthn/server')
 
 export async function startPasskeyOf(
   deps: PasskeyDeps,
   owner: Owner,
   password: string | undefined,
+  client: Client,
 ): Promise<Record<string, unknown>> {
   const { db, now, siteName } = deps
   const site = offeredSite(deps)
-  await assertIdentity(deps, owner, password, 'add the passkey')
+  await assertIdentity(deps, owner, password, client)
   const { username, email } = await readOwnAccount(db, owner.id)
   const known = await findPasskeysOf(db, owner.id)
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: siteName,
     rpID: site.host,
@@ -113,12 +113,11 @@ async function savePasskey(
 async function verifiedRegistration(deps: PasskeyDeps, userId: string, credential: NewCredential, now: Date) {
   const { host, origin } = offeredSite(deps)
   const challenge = await consumedChallenge(deps.db, credential, userId, now)
+  const { verifyRegistrationResponse } = await webauthn()
   const checked = await orNull(() =>
     verifyRegistrationResponse({
       // The library reads only what the contract has checked.
-      response: { ...credential, clientExtensionResults: {} } as Parameters<
-        typeof verifyRegistrationResponse
-      >[0]['response'],
+      response: { ...credential, clientExtensionResults: {} } as VerifyRegistrationResponseOpts['response'],
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: host,
@@ -138,7 +137,7 @@ export async function removePasskeyOf(
   client: Client,
 ): Promise<void> {
   const now = deps.now()
-  await assertIdentity(deps, owner, password, 'remove the passkey')
+  await assertIdentity(deps, owner, password, client)
   await deps.db.transaction().execute((tx) => deletePasskeyWithEvent(tx, deps, owner.id, id, client, now))
 }
 
@@ -160,11 +159,21 @@ async function deletePasskeyWithEvent(
 export async function startPasskeySignInAt(deps: PasskeyDeps, client: Client): Promise<Record<string, unknown>> {
   const { db, limiter } = deps
   const now = deps.now()
-  const site = offeredSite(deps)
   await limitSignIns(limiter, client, now)
-  const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' })
+  const options = await passkeyOptions(deps, [])
   await saveChallenge(db, options.challenge, null, now)
   return { ...options }
+}
+
+/** Returns the options with which a browser asks for a passkey: one of these, or any if none are named. */
+export async function passkeyOptions(deps: PasskeyDeps, credentialIds: readonly string[]) {
+  const { host } = offeredSite(deps)
+  const { generateAuthenticationOptions } = await webauthn()
+  return await generateAuthenticationOptions({
+    rpID: host,
+    userVerification: 'required',
+    ...(credentialIds.length === 0 ? {} : { allowCredentials: credentialIds.map((id) => ({ id })) }),
+  })
 }
 
 /** Opens a session by a passkey alone: the device has asked for a fingerprint, a face or its PIN. */
@@ -173,14 +182,34 @@ export async function signInWithPasskey(
   credential: SignedCredential,
   client: Client,
 ): Promise<Session> {
-  const { db, limiter, isDemo } = deps
-  const { host, origin } = offeredSite(deps)
+  const { db, limiter } = deps
   const now = deps.now()
   await limitSignIns(limiter, client, now)
+  const signed = await verifiedPasskey(deps, credential, null, now)
+  const token = await db.transaction().execute(async (tx) => {
+    await acceptPasskey(tx, signed, now)
+    return (await openSession(tx, signed.userId, client, now)).token
+  })
+  return { token, user: await readOwnAccount(db, signed.userId) }
+}
+
+/** A passkey whose signature was right. It counts after `acceptPasskey`. */
+type SignedPasskey = { readonly id: string; readonly userId: string; readonly newCounter: number }
+
+/** Checks what a device has signed, for a sign-in (`ownerId` is null) or for the owner of a session. */
+export async function verifiedPasskey(
+  deps: PasskeyDeps,
+  credential: SignedCredential,
+  ownerId: string | null,
+  now: Date,
+): Promise<SignedPasskey> {
+  const { db, isDemo } = deps
+  const { host, origin } = offeredSite(deps)
   const passkey = await findLivePasskey(db, credential.id, { isDemo })
-  if (passkey === undefined) throw unknownPasskey()
+  if (passkey === undefined || (ownerId !== null && passkey.userId !== ownerId)) throw unknownPasskey()
   const { id, userId, publicKey, counter } = passkey
-  const challenge = await consumedChallenge(db, credential, null, now)
+  const challenge = await consumedChallenge(db, credential, ownerId, now)
+  const { verifyAuthenticationResponse } = await webauthn()
   const checked = await orNull(() =>
     verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} },
@@ -192,15 +221,15 @@ export async function signInWithPasskey(
     }),
   )
   if (checked === null || !checked.verified) throw unknownPasskey()
-  const { newCounter } = checked.authenticationInfo
-  const token = await db.transaction().execute(async (tx) => {
-    if (!(await touchPasskey(tx, id, newCounter, now))) throw unknownPasskey()
-    return (await openSession(tx, userId, client, now)).token
-  })
-  return { token, user: await readOwnAccount(db, userId) }
+  return { id, userId, newCounter: checked.authenticationInfo.newCounter }
 }
 
-function saveChallenge(db: Db, challenge: string, userId: string | null, now: Date): Promise<void> {
+/** Counts the use of a passkey. Throws if its counter did not grow: the device may be a copy. */
+export async function acceptPasskey(tx: Db, { id, newCounter }: SignedPasskey, now: Date): Promise<void> {
+  if (!(await touchPasskey(tx, id, newCounter, now))) throw unknownPasskey()
+}
+
+export function saveChallenge(db: Db, challenge: string, userId: string | null, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS)
   return insertChallenge(db, { hash: hashSecret(challenge), userId, expiresAt })
 }

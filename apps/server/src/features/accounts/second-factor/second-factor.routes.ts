@@ -23,7 +23,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     return session
   })
   registerEndpoint(app, contract.readSecondFactor, (_, { viewer }) => readSecondFactorOf(deps, viewer.id))
-  registerEndpoint(app, contract.startApp, ({ body }, { viewer }) => startAppOf(deps, viewer, body.password))
+  registerEndpoint(app, contract.startApp, ({ body }, call) => startAppOf(deps, call.viewer, body.password, call))
   registerEndpoint(app, contract.confirmApp, async ({ body }, call) => ({
     recoveryCodes: await confirmAppWithCode(deps, call.viewer, body.code, call),
   }))

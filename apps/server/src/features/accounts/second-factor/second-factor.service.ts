@@ -30,7 +30,7 @@ import {
 export const SETUP_LIFETIME_MS = 60 * 60 * 1000
 
 export type SecondFactorDeps = PasskeyDeps & CodeDeps & { readonly staffNeedsFactor: boolean }
-type Owner = { readonly id: string; readonly sessionId: string }
+type Owner = { readonly id: string; readonly isRecent: boolean }
 
 export async function readSecondFactorOf(
   { db, factorKey, passkeySite, staffNeedsFactor }: SecondFactorDeps,
@@ -53,10 +53,11 @@ export async function startAppOf(
   deps: SecondFactorDeps,
   owner: Owner,
   password: string | undefined,
+  client: Client,
 ): Promise<StartedApp> {
   const { db, now, siteName } = deps
   const factorKey = offeredKey(deps)
-  await assertIdentity(deps, owner, password, 'set up the app')
+  await assertIdentity(deps, owner, password, client)
   const { email } = await readOwnAccount(db, owner.id)
   const secret = newAppSecret()
   const isSaved = await saveUnconfirmedApp(db, owner.id, seal(factorKey, owner.id, secret), now())

@@ -321,7 +321,7 @@ describe('signing in with a third party', () => {
       const person = somebody()
       const account: Person = await arrive('google', person)
       const remove = (as_: Person) => as(test.app, as_).delete('/users/me', { username: account.username })
-      test.clock.now = new Date(start.getTime() + 10 * 60 * 1000 + 1)
+      test.clock.now = new Date(start.getTime() + 15 * 60 * 1000 + 1)
       const refused = await remove(account)
       expect(refused.statusCode).toBe(403)
       expect(errorOf(refused).code).toBe('SIGN_IN_AGAIN')

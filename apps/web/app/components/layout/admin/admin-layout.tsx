@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Brand } from '../site/brand.tsx'
+import { ConfirmItIsYou } from '../confirm-it-is-you.tsx'
 import { RouteAnnouncer } from '../route-announcer.tsx'
 import { authToken } from '../../../lib/api/auth-token.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -50,6 +51,7 @@ export function AdminLayout({ children, palette }: AdminLayoutProps) {
       </AdminMenu>
       <RouteAnnouncer />
       <SignInAgain />
+      <ConfirmItIsYou />
       {palette}
     </div>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { api } from '../../../lib/api/api.ts'
+import { signInByPasskey } from '../../../lib/api/passkeys.ts'
 import { withSecondStep } from '../../../lib/api/second-step.ts'
 import { rawTextOf, textOf } from '../../../lib/forms/form-messages.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -13,6 +14,7 @@ import { abandonUnsavedWork } from '../../../lib/forms/unsaved-work.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { currentEmail, forget, type ShownUser, signIn } from '../../../lib/api/viewer.ts'
 import { CodeForm } from '../code-form.tsx'
+import { PasskeyButton } from '../passkey-button.tsx'
 import { useSessionRenewal } from './use-session-renewal.ts'
 
 const contract = () => import('@inferdex/contracts/accounts/accounts')
@@ -69,7 +71,14 @@ function SignInForm({ owner, other, label }: SignInFormProps) {
     },
     fallback: 'Login failed',
   })
-  if (isSecondStep) return <CodeForm label={label} onSignedIn={signIn} onStartAgain={() => setSecondStep(false)} />
+  const passkey = <PasskeyButton label="Sign in with a passkey" onUse={async () => signIn(await signInByPasskey())} />
+  if (isSecondStep)
+    return (
+      <div className="grid gap-4">
+        <CodeForm label={label} onSignedIn={signIn} onStartAgain={() => setSecondStep(false)} />
+        {passkey}
+      </div>
+    )
   return (
     <form {...formProps} className="grid gap-4">
       <Notice tone="positive">
@@ -110,6 +119,7 @@ function SignInForm({ owner, other, label }: SignInFormProps) {
       <Button type="submit" variant="primary" size={44} block pending={pending}>
         {label}
       </Button>
+      {passkey}
     </form>
   )
 }

@@ -14,6 +14,9 @@ const ICONS: Readonly<Record<SecurityEventKind, LucideIcon>> = {
   'recovery-codes-renewed': ShieldCheck,
   'recovery-code-used': ShieldCheck,
   'code-refused': CircleX,
+  'password-refused': CircleX,
+  'passkey-refused': CircleX,
+  confirmed: ShieldCheck,
   'passkey-added': Fingerprint,
   'passkey-removed': Fingerprint,
 }
@@ -51,7 +54,7 @@ function EventRow({ event: { kind, at, network, userAgent }, readAt }: { event: 
   const Icon = ICONS[kind]
   return (
     <li className="flex items-center gap-3 py-2">
-      <Icon aria-hidden className={`size-4 shrink-0 ${kind === 'code-refused' ? 'text-negative' : 'text-ink-muted'}`} />
+      <Icon aria-hidden className={`size-4 shrink-0 ${Icon === CircleX ? 'text-negative' : 'text-ink-muted'}`} />
       <div className="min-w-0 flex-1">
         <p className="text-13 font-[560]">{securityEvents[kind]}</p>
         <p className="text-12 text-ink-muted">

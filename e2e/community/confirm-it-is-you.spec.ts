@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { signInAs, signUp } from '../testing/accounts.ts'
+import { open } from '../testing/hydrated.ts'
+import { withDatabaseOf } from '../testing/product-database.ts'
+import { expect, test } from '../testing/product.ts'
+import { addVirtualAuthenticator } from '../testing/virtual-authenticator.ts'
+
+// Browsers know passkeys only at a name, not at an address of numbers.
+test.use({ baseURL: async ({ productUrl }, use) => use(productUrl.replace('127.0.0.1', 'localhost')) })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: "Confirm that it's you" })
+
+/** Moves all sign-ins and confirmations twenty minutes back. */
+async function letTimePass(productUrl: string): Promise<void> {
+  await withDatabaseOf(productUrl, async ({ pool }) => {
+    await pool.query(`update sessions set created_at = created_at - interval '20 minutes',
+      confirmed_at = confirmed_at - interval '20 minutes'`)
+  })
+}
+
+test('the own data is given out after a passkey has confirmed who asks, or the password [SAFE-09] [SAFE-23]', async ({
+  page,
+  productUrl,
+}) => {
+  await addVirtualAuthenticator(page)
+  const account = await signUp(page)
+  await open(page, '/profile?tab=security')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Add passkey' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' })
+  await adding.getByLabel('Name').fill('Test laptop')
+  await adding.getByLabel('Password', { exact: true }).fill(account.password)
+  await adding.getByRole('button', { name: 'Add passkey' }).click()
+  await main.getByLabel('I have saved these codes').check()
+  await main.getByRole('button', { name: 'Done' }).click()
+
+  await letTimePass(productUrl)
+  const download = () => main.getByRole('button', { name: 'Download my data' }).click()
+  const withPasskey = page.waitForEvent('download')
+  await download()
+  await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
+  expect((await withPasskey).suggestedFilename()).toBe(`${account.username}.json`)
+  await expect(dialog(page)).toHaveCount(0)
+
+  await letTimePass(productUrl)
+  await download()
+  await dialog(page).getByLabel('Password', { exact: true }).fill('not this one')
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog(page)).toContainText('This is not your current password')
+  const withPassword = page.waitForEvent('download')
+  await dialog(page).getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await withPassword
+
+  await letTimePass(productUrl)
+  await download()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Please confirm' })).toBeVisible()
+})
+
+test('a role is changed once the administrator has confirmed who they are, without a second click [SAFE-09]', async ({
+  page,
+  productUrl,
+}) => {
+  const account = await signUp(page)
+  await signInAs(page, 'admin')
+  await open(page, `/admin/users?search=${account.username}`)
+  await letTimePass(productUrl)
+  await page.getByRole('button', { name: `Change role of ${account.username}` }).click()
+  await page.getByRole('menuitemradio', { name: 'MODERATOR' }).click()
+  await expect(dialog(page).getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type('inferdex-demo')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Change role of ${account.username}` })).toHaveText('MODERATOR')
+})
