@@ -83,7 +83,11 @@ const DECIDED_BY_THE_SERVER = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 /** WebAuthn calls its own credential so. */
-const NOT_AN_ID = new Set(['POST /users/me/second-factor/passkeys credential', 'POST /auth/passkey credential'])
+const NOT_AN_ID = new Set([
+  'POST /users/me/second-factor/passkeys credential',
+  'POST /auth/passkey credential',
+  'POST /auth/confirmation/passkey credential',
+])
 
 describe('a body with a field that is not its own [SAFE-23]', () => {
   it('every call with a body has a valid one here', () => {

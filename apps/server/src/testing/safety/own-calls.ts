@@ -92,6 +92,20 @@ export function ownCalls(
       const options = (await own(null).post('/auth/passkey/options')).json<{ challenge: string }>()
       return { path: '/auth/passkey', body: { credential: passkey.signIn(options) } }
     },
+    'POST /auth/confirmation/password': async () => ({
+      path: '/auth/confirmation/password',
+      body: PASSWORD,
+      person: await someone(),
+    }),
+    'POST /auth/confirmation/code': async () => {
+      const { person, secret } = await withApp()
+      return { path: '/auth/confirmation/code', body: { code: await nextCode(secret) }, person }
+    },
+    'POST /auth/confirmation/passkey': async () => {
+      const { person, passkey } = await withPasskey()
+      const options = (await own(person).post('/auth/confirmation/passkey/options')).json<{ challenge: string }>()
+      return { path: '/auth/confirmation/passkey', body: { credential: passkey.signIn(options) }, person }
+    },
     'POST /auth/forgot-password': async () => ({
       path: '/auth/forgot-password',
       body: { email: (await someone()).email },
