@@ -90,7 +90,9 @@ import { createReadiness, serveHealth } from './http/operations/health.ts'
 import { acceptJsonBodies } from './http/api/json-body.ts'
 import { yieldAfterWork } from './http/pages/yield-after-work.ts'
 import { loggerOptions, logRequests } from './http/operations/log.ts'
-import { createMetrics, measureRequests } from './http/operations/metrics.ts'
+import { createMetrics, measureRequests, type ReplicaFigures } from './http/operations/metrics.ts'
+import { createWrittenCookie } from './http/api/written-cookie.ts'
+import type { LogPosition } from './platform/replica/log-position.ts'
 import { createMissLimit } from './http/pages/miss-limit.ts'
 import { createPageKeys, type RouteIds } from './http/pages/page-key.ts'
 import { type RenderPage, servePages, cacheResponder } from './http/pages/pages.ts'
@@ -118,8 +120,13 @@ export type AppDeps = {
   /** Whether rendered pages are cached; development renders every request. */
   cachePages?: boolean
   serveFile?: ServeFile
-  /** Runs after a request that may have written, before its response is sent. */
-  onWritten?: () => Promise<void>
+  /** Runs after a request that may have written, before its response is sent, and returns the position of its writes. */
+  onWritten?: () => Promise<LogPosition | null>
+  /** Returns whether this process shows what was written up to a position, perhaps in another process. */
+  hasRead?: (written: LogPosition) => boolean
+  /** Waits, not for long, until it does. */
+  catchUp?: (written: LogPosition) => Promise<void>
+  replica?: ReplicaFigures | null
   /** Adds hooks that trace the calls of the API. */
   traceCalls?: (app: FastifyInstance) => void
   /** Receives log lines instead of standard output, for tests. */
@@ -143,11 +150,14 @@ export function buildApp({
   routeIds,
   cachePages = true,
   serveFile = () => false,
-  onWritten = async () => {},
+  onWritten = async () => null,
+  hasRead = () => true,
+  catchUp = async () => {},
+  replica = null,
   traceCalls,
   logStream,
 }: AppDeps) {
-  const { db } = database
+  const { db, reads } = database
   const cache = createResponseCache({
     maxBytes: config.PAGE_CACHE_MB * 1024 * 1024,
     isFinal: (error) => error instanceof AppError && error.status < 500,
@@ -162,9 +172,10 @@ export function buildApp({
   const staffEvents = createEventHub({ state: () => ({ name: 'quiet', data: {} }) })
   const renders = createWorkLimit(RENDERS)
   const calls = createWorkLimit(CALLS)
-  const metrics = createMetrics({ eventStreams: events.size, pool: database.pool, cache, renders, calls })
+  const metrics = createMetrics({ eventStreams: events.size, pool: database.pool, cache, renders, calls, replica })
   const headers = securityHeaders(config.PUBLIC_URL)
   const state = { draining: false }
+  const writtenCookie = createWrittenCookie(config.PUBLIC_URL)
   const keys = createPageKeys(routeIds)
   const misses = createMissLimit(config.RATE_LIMITS === 'on')
   const sharedResponses: SharedResponses = {
@@ -202,8 +213,11 @@ export function buildApp({
             refusals.tooLong(response)
             return
           }
-          if (serveFile(request, response, () => handle(request, response)) || fromCache(request, response)) return
-          handle(request, response)
+          if (serveFile(request, response, () => handle(request, response))) return
+          const respond = () => void (fromCache(request, response) || handle(request, response))
+          const written = writtenCookie.read(request)
+          if (written === null || hasRead(written)) respond()
+          else void catchUp(written).then(respond)
         },
       ),
   })
@@ -220,8 +234,10 @@ export function buildApp({
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   // Who has written reads it at once, also from a cached page.
-  app.addHook('onSend', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') await onWritten()
+  app.addHook('onSend', async ({ method, viewer }, reply) => {
+    if (method === 'GET' || method === 'HEAD') return
+    const written = await onWritten()
+    if (viewer !== null && written !== null) reply.header('set-cookie', writtenCookie.set(written))
   })
   logRequests(app)
   measureRequests(app, metrics)
@@ -243,6 +259,7 @@ export function buildApp({
       () => state.draining,
       () => hasPendingMigrations(db),
     ),
+    replica,
   )
 
   const limiter = createRateLimiter(db, config.RATE_LIMITS === 'on')
@@ -260,34 +277,34 @@ export function buildApp({
   signInWithRoutes(app, { ...auth, thirdParties: createThirdPartySignIns(config), publicUrl: config.PUBLIC_URL })
   const storage = createStorage(config)
   usersRoutes(app, { db, now, limiter, storage, thirdPartyOf: (issuer) => thirdPartyOf(config, issuer) })
-  siteRoutes(app, { db, config, events, now })
+  siteRoutes(app, { db: reads, config, events, now })
   indexNowRoutes(app, config.INDEXNOW_KEY)
   const { contact } = config.SITE_CONFIG
   securityTxtRoutes(app, { contact, publicUrl: config.PUBLIC_URL.replace(/\/$/, ''), now })
-  sitemapRoutes(app, { db, publicUrl: config.PUBLIC_URL.replace(/\/$/, '') })
+  sitemapRoutes(app, { db: reads, publicUrl: config.PUBLIC_URL.replace(/\/$/, '') })
   const { name: siteName, tagline } = config.SITE_CONFIG
   pictureRoutes(app, { now, site: { siteName, tagline, host: new URL(config.PUBLIC_URL).host } })
   badgeRoutes(app)
-  providersRoutes(app, { db })
+  providersRoutes(app, { db: reads })
   plansStaffRoutes(app, { db, now, pricingSaved })
-  modelsRoutes(app, { db })
-  offersRoutes(app, { db })
-  benchmarksRoutes(app, { db })
-  leaderboardRoutes(app, { db })
-  dealsRoutes(app, { db, now })
-  changesRoutes(app, { db, now })
-  evidenceRoutes(app, { db })
-  const billData = createBillData(db, now)
-  billRoutes(app, { db, now, billData })
-  homeRoutes(app, { db, now })
-  freeTiersRoutes(app, { db })
-  comparisonRoutes(app, { db })
-  stackRoutes(app, { db, limiter, now })
-  searchRoutes(app, { db })
+  modelsRoutes(app, { db: reads })
+  offersRoutes(app, { db: reads })
+  benchmarksRoutes(app, { db: reads })
+  leaderboardRoutes(app, { db: reads })
+  dealsRoutes(app, { db: reads, now })
+  changesRoutes(app, { db: reads, now })
+  evidenceRoutes(app, { db: reads })
+  const billData = createBillData(reads, now)
+  billRoutes(app, { db: reads, now, billData })
+  homeRoutes(app, { db: reads, now })
+  freeTiersRoutes(app, { db: reads })
+  comparisonRoutes(app, { db: reads })
+  stackRoutes(app, { db: reads, limiter, now })
+  searchRoutes(app, { db: reads })
   missedSearchesRoutes(app, { db, limiter, now })
   lookupRoutes(app, { db })
   staffSearchRoutes(app, { db })
-  snapshotRoutes(app, { db })
+  snapshotRoutes(app, { db: reads })
   submissionsRoutes(app, { db, limiter, now, sendsMail: auth.sendsMail })
   auditRoutes(app, { db, now })
   dashboardRoutes(app, { db, now, events: staffEvents })
@@ -301,7 +318,7 @@ export function buildApp({
   feedsStaffRoutes(app, { db, now, reach: feedReach(config) })
   intakeRoutes(app, { db, now })
   historyRoutes(app, { db, now })
-  reviewsRoutes(app, { db, limiter, now })
+  reviewsRoutes(app, { db, reads, limiter, now })
   votesRoutes(app, { db, limiter, now })
   watchingRoutes(app, { db, now, billData })
   deliveryRoutes(app, {
@@ -314,12 +331,12 @@ export function buildApp({
   const webhooks = { reach: feedReach(config), webhookKey: config.WEBHOOK_KEY, publicUrl: config.PUBLIC_URL }
   webhookRoutes(app, { db, now, limiter, ...webhooks })
   feedRoutes(app, { db, now, publicUrl: config.PUBLIC_URL, siteName: config.SITE_CONFIG.name })
-  analyticsRoutes(app, { db })
+  analyticsRoutes(app, { db: reads })
   agentsRoutes(app, { db, config, now })
-  blogRoutes(app, { db })
+  blogRoutes(app, { db: reads })
   blogAdminRoutes(app, { db, now })
   newsletterRoutes(app, { db, limiter, now, anchors, isOffered: hasNewsletter(config), publicUrl: config.PUBLIC_URL })
-  commentsRoutes(app, { db, limiter, now })
+  commentsRoutes(app, { db, reads, limiter, now })
   mediaRoutes(app, { db, limiter, now, storage })
   exportsRoutes(app, { db, now, storage, publicUrl: config.PUBLIC_URL, site: config.SITE_CONFIG })
   contactRoutes(app, { db, limiter, now, anchors, isMailed: auth.sendsMail && contactMailbox(config) !== null })

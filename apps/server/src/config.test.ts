@@ -16,6 +16,7 @@ describe('readConfig', () => {
     [{ PORT: 'http' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: 'postgres://x/y' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
+    [{ DATABASE_READ_URL: 'postgres://x/y' }, 'DATABASE_READ_URL needs DATABASE_URL'],
     [
       { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://x/y' },
       'DATABASE_POOLER=transaction needs DATABASE_DIRECT_URL: the change feed',

@@ -30,6 +30,18 @@ export const variables = z.object({
     .describe(
       '`transaction`: `DATABASE_URL` leads to PgBouncer in transaction mode. Needs `DATABASE_DIRECT_URL`, and limits that PostgreSQL sets for the role ([how](operating.md#pgbouncer)).',
     ),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'A streaming replica of the same database, for public reads ([how](operating.md#read-replica)). Whoever has written reads it at once; without the replica everything goes to `DATABASE_URL`.',
+    ),
+  DATABASE_READ_MAX_LAG_SECONDS: z.coerce
+    .number()
+    .min(0.1)
+    .max(3600)
+    .default(10)
+    .describe('A replica that is further behind is not used until it has caught up.'),
   DATABASE_POOL_SIZE: z.coerce
     .number()
     .int()
@@ -216,6 +228,10 @@ const environment = variables
   .refine((env) => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined, {
     path: ['DATABASE_DIRECT_URL'],
     message: 'DATABASE_DIRECT_URL needs DATABASE_URL',
+  })
+  .refine((env) => env.DATABASE_READ_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_READ_URL'],
+    message: 'DATABASE_READ_URL needs DATABASE_URL',
   })
   .refine((env) => env.DATABASE_POOLER === 'none' || env.DATABASE_DIRECT_URL !== undefined, {
     path: ['DATABASE_POOLER'],

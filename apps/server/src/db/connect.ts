@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from './db.ts'
+import type { Db, ReadDb } from './db.ts'
 import type { Tables } from './generated/tables.ts'
 
 // Counts and ids of rows stay far below 2^53. A `date` is a calendar day without a time, so it stays text; `numeric` is
@@ -15,7 +15,8 @@ pg.types.setTypeParser(TEXT_ARRAY, (text) =>
   /^\{[^{}"\\]+\}$/.test(text) && !text.includes('NULL') ? text.slice(1, -1).split(',') : parseAnyArray(text),
 )
 
-export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+/** `reads` is `db` itself, unless there is a replica. */
+export type Database = { db: Db; reads: ReadDb; pool: pg.Pool; close: () => Promise<void> }
 
 export type ConnectOptions = {
   poolSize?: number
@@ -71,7 +72,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     dialect: new PostgresDialect({ pool }),
     ...(onStatement && { log: (event) => onStatement(toStatement(event)) }),
   })
-  return { db, pool, close: () => db.destroy() }
+  return { db, reads: db as ReadDb, pool, close: () => db.destroy() }
 }
 
 /** Returns the limits that PostgreSQL does not set for the sessions of this role. */

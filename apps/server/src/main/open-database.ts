@@ -1,13 +1,23 @@
 import type { Config } from '../config.ts'
 import { connect, type ConnectOptions, type Database, missingLimits } from '../db/connect.ts'
+import type { ReadDb } from '../db/db.ts'
 import { openEmbeddedDatabase } from '../db/embedded.ts'
 import { holdLocksOn } from '../db/work-alone.ts'
 import { isDatabaseUnavailable } from '../platform/database-errors.ts'
+import { followReplica, type Replica } from '../platform/replica/follow-replica.ts'
+import { createReads } from '../platform/replica/reads.ts'
 
 const EMBEDDED_DIRECTORY = '.data/postgres'
 
 /** `direct` and its URL lead to PostgreSQL itself, also where the other statements go through a pooler. */
-export type OpenDatabase = Database & { direct: Database; url: string }
+export type OpenDatabase = Database & { direct: Database; url: string; replica: OpenReplica | null }
+
+export type OpenReplica = Replica & {
+  /** How many statements of public reads ran where. */
+  readonly counted: () => { readonly primary: number; readonly replica: number }
+  /** What is told when it is used again, or no longer. */
+  onState: (isUp: boolean, reason?: unknown) => void
+}
 
 /** Opens the configured database, or starts the included one in `.data/`. */
 export async function openDatabase(config: Config, options: ConnectOptions = {}): Promise<OpenDatabase> {
@@ -16,16 +26,39 @@ export async function openDatabase(config: Config, options: ConnectOptions = {})
   const database = connect(url, { ...own, isPooled: config.DATABASE_POOLER === 'transaction' })
   const direct = config.DATABASE_DIRECT_URL === undefined ? database : connect(config.DATABASE_DIRECT_URL, own)
   if (direct !== database) holdLocksOn(database.db, direct.db)
+  const opened = openReplica(config, database)
   return {
     ...database,
+    reads: opened?.reads ?? database.reads,
+    replica: opened?.replica ?? null,
     direct,
     url: config.DATABASE_DIRECT_URL ?? url,
     close: async () => {
+      await opened?.replica.stop()
+      await opened?.reads.destroy()
       if (direct !== database) await direct.close()
       await database.close()
       await stop()
     },
   }
+}
+
+/** How long a read waits for a connection to the replica; then the primary serves it. */
+const REPLICA_WAIT_MS = 1000
+
+function openReplica(config: Config, { pool }: Database): { reads: ReadDb; replica: OpenReplica } | null {
+  const { DATABASE_READ_URL: url, DATABASE_READ_MAX_LAG_SECONDS: maxLagSeconds, DATABASE_POOL_SIZE: poolSize } = config
+  if (url === undefined) return null
+  const counts = { primary: 0, replica: 0 }
+  const replica: OpenReplica = {
+    ...followReplica({ url, maxLagSeconds, onState: (...state) => replica.onState(...state) }),
+    counted: () => counts,
+    onState: () => {},
+  }
+  const isPooled = config.DATABASE_POOLER === 'transaction'
+  const { pool: replicaPool } = connect(url, { poolSize, waitMs: REPLICA_WAIT_MS, isPooled })
+  const reads = createReads({ primary: pool, replicaPool, replica, onRead: (where) => (counts[where] += 1) })
+  return { reads, replica }
 }
 
 /** Opens the same database for a command: without a pooler, and with as much time as it takes. */

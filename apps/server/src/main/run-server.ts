@@ -39,7 +39,7 @@ type RunOptions = {
 /** Starts the server, the change feed and the job workers, and stops them in order on a signal. */
 export async function runServer({ config, database, web, cachePages, telemetry, openFiles }: RunOptions): Promise<App> {
   let serveFile: ServeFile = () => false
-  let tell: ChangeFeed['tell'] = async () => {}
+  let feed: ChangeFeed | null = null
   const now = () => new Date()
   const running = buildApp({
     config,
@@ -49,7 +49,10 @@ export async function runServer({ config, database, web, cachePages, telemetry, 
     routeIds: web.routeIds,
     cachePages,
     serveFile: (...request) => serveFile(...request),
-    onWritten: () => tell(),
+    onWritten: async () => (await feed?.tell()) ?? null,
+    hasRead: (written) => feed?.hasRead(written) !== false,
+    catchUp: async (written) => await feed?.catchUp(written),
+    replica: database.replica,
     ...(telemetry && { traceCalls: telemetry.traceCalls }),
   })
   const { app, metrics, passOn } = running
@@ -59,13 +62,19 @@ export async function runServer({ config, database, web, cachePages, telemetry, 
   web.callInProcess(inProcessTransport(app))
   web.reportProblems((what, thrown) => app.log.error({ err: toError(thrown) }, what))
 
-  const feed = await followChanges({
+  const { replica } = database
+  if (replica !== null)
+    replica.onState = (isUp, reason) =>
+      isUp ? app.log.info('the replica is used') : app.log.warn({ err: reason }, 'the replica is not used')
+  const following = await followChanges({
     url: database.url,
     onChange: passOn,
+    onPosition: (primary) => replica?.follow(primary),
     onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
   })
-  tell = feed.tell
-  metrics.watchChangeFeed(feed.isConnected)
+  feed = following
+  const { tell } = following
+  metrics.watchChangeFeed(following.isConnected)
   const stopWorkers = config.ROLE === 'web' ? [] : startWork(running, { config, database, now, tell, telemetry })
   const warning = demoWarning(config)
   // Not through the log, whose level may hide it.
@@ -81,7 +90,7 @@ export async function runServer({ config, database, web, cachePages, telemetry, 
 
   const stopServing = gracefulStop(app.server)
   await app.listen({ port: config.PORT, host: config.HOST })
-  stopOnSignals(running, { config, database, feed, metricsServer, stopWorkers, stopServing, telemetry })
+  stopOnSignals(running, { config, database, feed: following, metricsServer, stopWorkers, stopServing, telemetry })
   return running
 }
 

@@ -3,20 +3,27 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '../testing/test-app.ts'
 import { announceChange, type ChangeFeed, followChanges } from './change-feed.ts'
+import type { PrimaryState } from './replica/follow-replica.ts'
 
-type Followed = ChangeFeed & { readonly seen: CatalogueChange[]; readonly problems: unknown[] }
+type Followed = ChangeFeed & {
+  readonly seen: CatalogueChange[]
+  readonly problems: unknown[]
+  readonly positions: (PrimaryState | null)[]
+}
 
 /** Follows the changes of a database until the test ends. */
 async function follow(url: string): Promise<Followed> {
   const seen: CatalogueChange[] = []
   const problems: unknown[] = []
+  const positions: (PrimaryState | null)[] = []
   const feed = await followChanges({
     url,
     onChange: (change) => seen.push(change),
+    onPosition: (primary) => positions.push(primary),
     onProblem: (error) => problems.push(error),
   })
   onTestFinished(() => feed.stop())
-  return { ...feed, seen, problems }
+  return { ...feed, seen, problems, positions }
 }
 
 async function openClient(url: string): Promise<pg.Client> {
@@ -142,5 +149,52 @@ describe('change feed', () => {
     await other.query(LOSE_CONNECTION)
     await vi.waitFor(() => expect(feed.seen).not.toEqual([]), { timeout: 10_000 })
     expect(tagsOf(feed)).toEqual(['model/slow'])
+  })
+})
+
+describe('positions in the log', () => {
+  it('what reads must show moves on with a writer and with a change, not with what others do', async () => {
+    const { db, pool, url } = await testDatabase()
+    const feed = await follow(url)
+    const readAgain = async () => {
+      const count = feed.positions.length
+      await pool.query('notify catalogue_change')
+      await vi.waitFor(() => expect(feed.positions.length).toBeGreaterThan(count))
+      return feed.positions.at(-1)
+    }
+    const start = feed.positions.at(-1)?.floor ?? 0n
+    await pool.query(`update counts set value = value`)
+    const later = await readAgain()
+    expect(later?.floor).toBe(start)
+    const written = await feed.tell()
+    expect(feed.positions.at(-1)).toEqual({ position: written, floor: written })
+    await announceChange(db, ['deals'], 'changed deals')
+    const changed = await readAgain()
+    expect(changed?.floor).toBe(changed?.position)
+    expect(changed?.floor).toBeGreaterThan(written ?? 0n)
+  })
+
+  it('a process reads for somebody who has written in another one, once; it ignores a position that is made up', async () => {
+    const { db, url } = await testDatabase()
+    const [writer, reader] = [await follow(url), await follow(url)]
+    await announceChange(db, ['deals'], 'changed deals')
+    const written = (await writer.tell()) ?? 0n
+    expect(reader.hasRead(written)).toBe(false)
+    await reader.catchUp(written)
+    expect(tagsOf(reader)).toEqual(['deals'])
+    expect(reader.hasRead(written)).toBe(true)
+    const madeUp = written + 1_000_000_000_000n
+    await reader.catchUp(madeUp)
+    expect(reader.hasRead(madeUp)).toBe(false)
+    expect(reader.hasRead(written)).toBe(true)
+  })
+
+  it('nothing is known while the connection is lost', async () => {
+    const { url } = await testDatabase()
+    const feed = await follow(url)
+    const killer = await openClient(url)
+    await killer.query(LOSE_CONNECTION)
+    await vi.waitFor(() => expect(feed.positions).toContain(null))
+    await vi.waitFor(() => expect(feed.positions.at(-1)).not.toBeNull(), { timeout: 10_000 })
   })
 })

@@ -3,6 +3,8 @@ import type { CatalogueChange } from '@inferdex/contracts/site/site'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../db/db.ts'
+import type { PrimaryState } from './replica/follow-replica.ts'
+import { type LogPosition, parseLogPosition } from './replica/log-position.ts'
 
 const CHANNEL = 'catalogue_change'
 /** How often changes are read without a notification: a process may end between its commit and its notification. */
@@ -28,24 +30,43 @@ export async function announceChange(tx: Db, tags: readonly Tag[], summary: stri
 type FollowOptions = {
   url: string
   onChange: (change: CatalogueChange) => void
+  /** Called after each read, before `onChange`, and with null when it is no longer known how far the primary is. */
+  onPosition?: (primary: PrimaryState | null) => void
   onProblem: (error: unknown) => void
 }
 
 export type ChangeFeed = {
   /**
    * Reads what was committed until now, so that this process shows it when the promise resolves, and notifies the other
-   * processes soon. Call it after every commit that may have changed something.
+   * processes soon. Call it after every commit that may have changed something. Returns a position in the log that is
+   * not before the commit; null if it is not known in time.
    */
-  readonly tell: () => Promise<void>
+  readonly tell: () => Promise<LogPosition | null>
+  /** Returns whether this process shows what was committed up to a position that `tell` of any process has returned. */
+  readonly hasRead: (written: LogPosition) => boolean
+  /** Reads what was committed up to such a position, for a person who has written in another process. */
+  readonly catchUp: (written: LogPosition) => Promise<void>
   readonly stop: () => Promise<void>
   readonly isConnected: () => boolean
 }
 
-type Read = { readonly snapshot: string; readonly seq: number | null; readonly tags: string[] }
+type Read = {
+  readonly snapshot: string
+  readonly position: string
+  readonly seq: number | null
+  readonly tags: string[]
+}
+
+/**
+ * Returns a position that is not before what the statement sees: it is flushed before others see it, unless the server
+ * was told not to wait for that.
+ */
+const POSITION = `case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
+  else pg_current_wal_flush_lsn() end::text`
 
 /** Reads changes as one, and what the next read need not look at. */
 const readChanges = (which: string) => `
-  select pg_current_snapshot()::text as snapshot, max(seq) as seq,
+  select pg_current_snapshot()::text as snapshot, ${POSITION} as position, max(seq) as seq,
     coalesce(array_agg(distinct one.tag) filter (where one.tag is not null), '{}') as tags
   from catalogue_changes c cross join lateral unnest(c.tags) as one(tag)
   where ${which}`
@@ -57,7 +78,12 @@ const NOT_IN_SNAPSHOT = readChanges(
 const SINCE = readChanges('c.at > $1::timestamptz')
 
 /** Follows changes on a connection of its own. After a lost connection it reads the changes that it missed. */
-export async function followChanges({ url, onChange, onProblem }: FollowOptions): Promise<ChangeFeed> {
+export async function followChanges({
+  url,
+  onChange,
+  onPosition = () => {},
+  onProblem,
+}: FollowOptions): Promise<ChangeFeed> {
   let client: pg.Client | null = null
   let stopped = false
   let failures = 0
@@ -72,6 +98,13 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
   /** The read that runs, and the one that begins after it: who has committed meanwhile waits for that one. */
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
+  let primary: PrimaryState | null = null
+  /** Whether the next read is for a person who has written: then no later read may be older than it. */
+  let isForWriter = false
+  /** Writes whose read has not finished in time: until then it is not known what reads must show. */
+  let lateWrites = 0
+  /** Up to which position of other processes changes were read. */
+  let caughtUp: LogPosition = -1n
 
   async function connect(): Promise<void> {
     const opened = new pg.Client({
@@ -117,6 +150,8 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
     if (current === null) return
     clearTimeout(timer)
     const beganAt = new Date()
+    const mustShow = isForWriter || snapshot === null
+    isForWriter = false
     try {
       const { rows } = await (snapshot === null
         ? current.query<Read>(SINCE, [
@@ -126,6 +161,10 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
       if (client !== current) return
       const [found] = rows
       if (found === undefined) throw new Error('The change feed has read nothing')
+      const position = parseLogPosition(found.position)
+      // Before anything is removed from a cache: what replaces it must not be read where the change is not known yet.
+      primary = { position, floor: mustShow || found.seq !== null || primary === null ? position : primary.floor }
+      reportPosition()
       if (found.seq !== null) onChange({ seq: found.seq, tags: found.tags })
       snapshot = found.snapshot
       readAt = beganAt
@@ -139,9 +178,35 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
     }
   }
 
+  function reportPosition(): void {
+    onPosition(lateWrites === 0 ? primary : null)
+  }
+
+  /** Reads for a person who has written. Returns false if that takes too long. */
+  async function readForWriter(): Promise<boolean> {
+    isForWriter = true
+    let late: NodeJS.Timeout | undefined
+    const isLate = new Promise<false>((resolve) => {
+      late = setTimeout(() => resolve(false), OWN_READ_MS)
+    })
+    const reading = readSoon()
+    const isRead = await Promise.race([reading.then(() => client !== null), isLate])
+    clearTimeout(late)
+    if (isRead) return true
+    lateWrites += 1
+    reportPosition()
+    void reading.finally(() => {
+      lateWrites -= 1
+      reportPosition()
+    })
+    return false
+  }
+
   function onLost(from: pg.Client, error: unknown): void {
     if (stopped || client !== from) return
     client = null
+    primary = null
+    reportPosition()
     from.end().catch(() => {})
     retry(error)
   }
@@ -168,12 +233,13 @@ export async function followChanges({ url, onChange, onProblem }: FollowOptions)
     isConnected: () => client !== null,
     tell: async () => {
       notifyTimer ??= setTimeout(() => void notifyOthers(), Math.max(0, notifiedAt + NOTIFY_MS - performance.now()))
-      let late: NodeJS.Timeout | undefined
-      const isLate = new Promise<void>((resolve) => {
-        late = setTimeout(resolve, OWN_READ_MS)
-      })
-      await Promise.race([readSoon(), isLate])
-      clearTimeout(late)
+      return (await readForWriter()) ? (primary?.position ?? null) : null
+    },
+    hasRead: (written) => written <= caughtUp,
+    catchUp: async (written) => {
+      const isRead = await readForWriter()
+      // A position that the primary has not reached is made up, or of another server.
+      if (isRead && primary !== null && written <= primary.position && written > caughtUp) caughtUp = written
     },
     stop: async () => {
       if (notifyTimer !== undefined) {

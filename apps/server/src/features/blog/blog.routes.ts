@@ -1,13 +1,13 @@
 import * as contract from '@inferdex/contracts/blog/blog'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 import { foundOrMoved } from '../../db/slug-holders.queries.ts'
 import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { findArticle, findPublishedPost } from './blog.queries.ts'
 import { findBlogPage, findPosts } from './blog.service.ts'
 
-export function blogRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function blogRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void {
   registerEndpoint(app, contract.listPosts, async ({ query }, call) =>
     respondWithPage(call, contract.listPosts.path, query, await findPosts(db, query)),
   )

@@ -1,13 +1,13 @@
 import * as contract from '@inferdex/contracts/changes'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { readChangeSummary } from './changes.queries.ts'
 import { listChanges } from './changes.service.ts'
 import { readDataQuality } from './data-quality.queries.ts'
 import { findRetirements } from './retirements.queries.ts'
 
-export function changesRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {
+export function changesRoutes(app: FastifyInstance, { db, now }: { db: ReadDb; now: () => Date }): void {
   registerEndpoint(app, contract.listChanges, ({ query }) => listChanges(db, query, now()))
   registerEndpoint(app, contract.readChangeSummary, () => readChangeSummary(db, now()))
   registerEndpoint(app, contract.readDataQuality, () => readDataQuality(db))

@@ -1,5 +1,6 @@
 import * as contract from '@inferdex/contracts/comments'
 import type { FastifyInstance } from 'fastify'
+import type { ReadDb } from '../../db/db.ts'
 import { actorOf } from '../../http/api/actor.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import {
@@ -14,8 +15,10 @@ import {
 } from './comments.service.ts'
 import { listManaged, moderate, moveBack, moveEvery, replyAsStaff } from './moderation.service.ts'
 
-export function commentsRoutes(app: FastifyInstance, deps: CommentsDeps): void {
-  registerEndpoint(app, contract.readComments, ({ params, query }) => readThreads(deps, params.slug, query.after))
+export function commentsRoutes(app: FastifyInstance, { reads, ...deps }: CommentsDeps & { reads: ReadDb }): void {
+  registerEndpoint(app, contract.readComments, ({ params, query }) =>
+    readThreads({ ...deps, db: reads }, params.slug, query.after),
+  )
   registerEndpoint(app, contract.readOwnComments, ({ query }, { viewer }) => readOwn(deps.db, viewer, query.postId))
   registerEndpoint(app, contract.createComment, ({ body }, call) => writeComment(deps, body, call))
   registerEndpoint(app, contract.editComment, ({ params, body }, call) =>

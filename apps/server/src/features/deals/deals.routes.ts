@@ -1,12 +1,12 @@
 import * as contract from '@inferdex/contracts/deals/deals'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { findDeal, listDeals } from './deals.queries.ts'
 
-export function dealsRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {
+export function dealsRoutes(app: FastifyInstance, { db, now }: { db: ReadDb; now: () => Date }): void {
   registerEndpoint(app, contract.listDeals, async ({ query }, call) =>
     respondWithPage(call, contract.listDeals.path, query, await listDeals(db, { ...query, now: now() })),
   )

@@ -1,9 +1,9 @@
 import * as contract from '@inferdex/contracts/evidence'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { readOfferEvidence } from './offer-evidence.service.ts'
 
-export function evidenceRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function evidenceRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void {
   registerEndpoint(app, contract.readOfferEvidence, ({ params }) => readOfferEvidence(db, params.id))
 }

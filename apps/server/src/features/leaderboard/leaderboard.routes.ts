@@ -1,11 +1,11 @@
 import * as contract from '@inferdex/contracts/leaderboard'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { readLeaderboard } from './leaderboard.service.ts'
 import { readScores } from './scores.service.ts'
 
-export function leaderboardRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function leaderboardRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void {
   registerEndpoint(app, contract.readLeaderboard, ({ query }) => readLeaderboard(db, query))
   registerEndpoint(app, contract.readScores, async () => ({ data: await readScores(db) }))
 }

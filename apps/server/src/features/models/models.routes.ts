@@ -4,7 +4,7 @@ import * as contract from '@inferdex/contracts/models/models'
 import { selectionOfQuery } from '@inferdex/contracts/models/model-selection'
 import { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 import { foundOrMoved } from '../../db/slug-holders.queries.ts'
 import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
@@ -15,7 +15,7 @@ import { modelOfDay, modelsOfDay } from './model-as-of.service.ts'
 import { findModelOverview } from './model-overview.service.ts'
 import { findModel, listModels } from './models.queries.ts'
 
-export function modelsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function modelsRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void {
   registerEndpoint(app, contract.listModels, async ({ query }, call) => {
     const asOf = asOfQuery(query)
     if (asOf !== null && usesPrices(query)) throw new AppError('VALIDATION_FAILED', ONLY_TODAY)

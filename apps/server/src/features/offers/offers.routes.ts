@@ -2,7 +2,7 @@ import * as contract from '@inferdex/contracts/offers'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { listOffersOfProvider as offersOfProvider } from '@inferdex/contracts/providers/providers'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { asOfQuery } from '../../db/held-prices.queries.ts'
@@ -12,7 +12,7 @@ import { type OfferScope, readChangeDays } from './facts/prices-as-of.queries.ts
 import { listOffersOfModel, listOffersOfProvider } from './offers.queries.ts'
 import { listPriceHistory } from './price-history.queries.ts'
 
-export function offersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function offersRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void {
   registerEndpoint(app, contract.listOffersOfModel, async ({ params, query }, call) => {
     const page = found(await listOffersOfModel(db, params.slug, query, asOfQuery(query)), 'This model does not exist')
     return respondWithPage(call, `/catalog/models/${params.slug}/offers`, query, page)

@@ -1,7 +1,7 @@
 import * as contract from '@inferdex/contracts/providers/providers'
 import { readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 import { foundOrMoved } from '../../db/slug-holders.queries.ts'
 import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
@@ -10,7 +10,7 @@ import { asOfQuery } from '../../db/held-prices.queries.ts'
 import { providerOfDay, providersOfDay } from './provider-as-of.service.ts'
 import { findProvider, listProviders } from './providers.queries.ts'
 
-export function providersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function providersRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void {
   registerEndpoint(app, contract.listProviders, async ({ query }, call) => {
     const asOf = asOfQuery(query)
     const page = await listProviders(db, query)

@@ -1,6 +1,6 @@
 import * as contract from '@inferdex/contracts/search/search'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import {
   type Found,
@@ -14,7 +14,7 @@ import { createSearch } from './search.service.ts'
 const SUGGESTED = 3
 const SUGGEST_FROM = 2
 
-export function searchRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function searchRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void {
   const searchWith = createSearch(db)
   registerEndpoint(app, contract.search, async ({ query: { q, limit, type } }) => {
     if (q === '') return { ...NOT_SEARCHED, providers: NO_HITS, models: NO_HITS, articles: NO_HITS, modelTypes: [] }

@@ -1,11 +1,11 @@
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import * as contract from '@inferdex/contracts/search/snapshot'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { createSnapshots } from './snapshot.service.ts'
 
-export function snapshotRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function snapshotRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void {
   const snapshots = createSnapshots(db)
   registerEndpoint(app, contract.findSnapshot, async () => {
     const hash = await snapshots.current()

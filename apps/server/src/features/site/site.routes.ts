@@ -4,7 +4,7 @@ import type { SiteConfig } from '@inferdex/contracts/site/site-config'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { DEMO_ADMIN_EMAIL, DEMO_PASSWORD } from '../../db/demo-account.ts'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 import type { EventHub } from '../../http/api/event-stream.ts'
 import { openApiDocument } from '../../http/api/openapi/openapi.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
@@ -13,7 +13,7 @@ import { configuredThirdParties } from '../../platform/sign-in-with/sign-in-with
 import { readPageTexts } from './page-texts.ts'
 import { readSiteCounts } from './site.queries.ts'
 
-type SiteDeps = { db: Db; config: Config; events: EventHub; now: () => Date }
+type SiteDeps = { db: ReadDb; config: Config; events: EventHub; now: () => Date }
 
 export function siteRoutes(app: FastifyInstance, { db, config, events, now }: SiteDeps): void {
   const site = {

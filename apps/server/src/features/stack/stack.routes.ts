@@ -1,6 +1,6 @@
 import { auditStack } from '@inferdex/contracts/stack'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { visitorKey } from '../../platform/client-address.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
@@ -9,7 +9,7 @@ import { createStackAudit } from './stack.service.ts'
 /** Enough for a build that asks at every push, and for a person who edits a list. */
 const AUDITS: Limit = { hits: 120, windowSeconds: 60 * 60 }
 
-type StackDeps = { db: Db; limiter: RateLimiter; now: () => Date }
+type StackDeps = { db: ReadDb; limiter: RateLimiter; now: () => Date }
 
 export function stackRoutes(app: FastifyInstance, { db, limiter, now }: StackDeps): void {
   const audit = createStackAudit(db)

@@ -5,9 +5,14 @@ export type Readiness = (depth: 'shallow' | 'deep') => Promise<string[]>
 
 /**
  * Serves the health checks. `/livez`: the process runs. `/readyz`: it should get requests; this stays true while only
- * the database is down, because the process still serves cached pages. `/readyz?deep=1` checks the database too.
+ * the database is down, because the process still serves cached pages. `/readyz?deep=1` checks the database too, and
+ * says whether the replica is used if there is one: without it everything works.
  */
-export function serveHealth(app: FastifyInstance, reasonsAgainst: Readiness): void {
+export function serveHealth(
+  app: FastifyInstance,
+  reasonsAgainst: Readiness,
+  replica: { readonly isUsable: () => boolean } | null = null,
+): void {
   app.get('/livez', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async ({ query }, reply) => {
     const isDeep = z.object({ deep: z.literal('1') }).safeParse(query).success
@@ -16,7 +21,10 @@ export function serveHealth(app: FastifyInstance, reasonsAgainst: Readiness): vo
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(ready ? { status: 'ready' } : { status: 'not ready', reasons })
+      .send({
+        ...(ready ? { status: 'ready' } : { status: 'not ready', reasons }),
+        ...(isDeep && replica !== null && { replica: replica.isUsable() ? 'used' : 'not used' }),
+      })
   })
 }
 

@@ -16,9 +16,17 @@ type Measured = {
   cache: ResponseCache
   renders: WorkLimit
   calls: WorkLimit
+  replica: ReplicaFigures | null
 }
 
-export function createMetrics({ eventStreams, pool, cache, renders, calls }: Measured) {
+/** What is measured of the replica of public reads. */
+export type ReplicaFigures = {
+  readonly isUsable: () => boolean
+  readonly lagSeconds: () => number
+  readonly counted: () => { readonly primary: number; readonly replica: number }
+}
+
+export function createMetrics({ eventStreams, pool, cache, renders, calls, replica }: Measured) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   gauge('event_streams_open', 'Browsers that follow changes', eventStreams)
@@ -42,6 +50,12 @@ export function createMetrics({ eventStreams, pool, cache, renders, calls }: Mea
     queryNumber(pool, SILENT_FEEDS),
   )
   gauge('database_up', 'Whether the database responds', () => isUp(pool))
+  if (replica !== null) {
+    gauge('replica_usable', 'Whether public reads go to the replica now', () => Number(replica.isUsable()))
+    gauge('replica_lag_seconds', 'How long the replica has not shown what the primary has', replica.lagSeconds)
+    gauge('reads_on_replica', 'Statements of public reads on the replica', () => replica.counted().replica)
+    gauge('reads_on_primary', 'Statements of public reads on the primary', () => replica.counted().primary)
+  }
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const measured = new Gauge({

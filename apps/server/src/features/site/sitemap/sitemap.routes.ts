@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib'
 import { tag } from '@inferdex/contracts/protocol/tags'
 import { robotsTxt } from '@inferdex/domain/site/sitemap'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../db/db.ts'
+import type { ReadDb } from '../../../db/db.ts'
 import { notFoundError } from '../../../http/api/error-handler.ts'
 import { visitor } from '../../../http/pages/miss-limit.ts'
 import { sendSharedDocument } from '../../../http/pages/shared-document.ts'
@@ -14,7 +14,7 @@ const XML = 'application/xml; charset=utf-8'
 const FILE = /^([a-z0-9-]{1,40})\.xml$/
 
 /** Serves robots.txt, the index of the sitemap, and its files, which are streamed because they can be large. */
-export function sitemapRoutes(app: FastifyInstance, { db, publicUrl }: { db: Db; publicUrl: string }): void {
+export function sitemapRoutes(app: FastifyInstance, { db, publicUrl }: { db: ReadDb; publicUrl: string }): void {
   const { calls, misses } = app.sharedResponses
   app.get('/robots.txt', async (_, reply) =>
     reply
