@@ -14,6 +14,8 @@ const OF_A_VISITOR = [
   '/reset-password',
   '/reset-password#token=x',
   '/verify-email',
+  '/change-email',
+  '/stop-email-change',
 ]
 const OF_A_MEMBER = [
   '/submit',

@@ -71,6 +71,8 @@ const ADDRESSES: Record<string, string[]> = {
   '/forgot-password': ['/forgot-password'],
   '/reset-password': ['/reset-password'],
   '/verify-email': ['/verify-email'],
+  '/change-email': ['/change-email'],
+  '/stop-email-change': ['/stop-email-change'],
   '/auth/callback': ['/auth/callback'],
   '/profile': ['/profile'],
   '/profile/watching': ['/profile/watching'],

@@ -17,6 +17,7 @@ import { apiKeyRoutes } from './features/accounts/api-keys/api-keys.routes.ts'
 import { requestApiKey } from './features/accounts/api-keys/request-api-key.ts'
 import { authRoutes } from './features/accounts/accounts.routes.ts'
 import { browserCookie } from './features/accounts/sign-in/browser-cookie.ts'
+import { emailChangeRoutes } from './features/accounts/email-change/email-change.routes.ts'
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts'
 import { requestViewer } from './features/accounts/request-viewer.ts'
 import { passkeyRoutes } from './features/accounts/second-factor/passkeys.routes.ts'
@@ -272,6 +273,7 @@ export function buildApp({
   passkeyRoutes(app, factor)
   confirmationRoutes(app, { ...factor, factorKey: secondFactorKey(config) })
   recoveryRoutes(app, auth)
+  emailChangeRoutes(app, auth)
   accountRoutes(app, { ...auth, staffSessions })
   apiKeyRoutes(app, auth)
   signInWithRoutes(app, { ...auth, thirdParties: createThirdPartySignIns(config), publicUrl: config.PUBLIC_URL })

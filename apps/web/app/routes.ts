@@ -38,6 +38,8 @@ export default [
     route('forgot-password', 'routes/auth/forgot-password.tsx'),
     route('reset-password', 'routes/auth/reset-password.tsx'),
     route('verify-email', 'routes/auth/verify-email.tsx'),
+    route('change-email', 'routes/auth/change-email.tsx'),
+    route('stop-email-change', 'routes/auth/stop-email-change.tsx'),
     route('auth/callback', 'routes/auth/callback.tsx'),
     route('profile', 'routes/account/profile.tsx'),
     route('profile/watching', 'routes/account/watching.tsx'),

@@ -3,7 +3,7 @@ import { loginInput, newPassword } from './accounts.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
 
 /** The token of a link in a mail. */
-const token = z.string().min(1, 'This link is incomplete').max(200, 'This link is not valid')
+export const linkToken = z.string().min(1, 'This link is incomplete').max(200, 'This link is not valid')
 
 export const forgotPasswordInput = loginInput.pick({ email: true })
 
@@ -16,7 +16,7 @@ export const forgotPassword = {
   response: null,
 } as const satisfies Endpoint
 
-export const resetPasswordInput = z.strictObject({ token, password: newPassword })
+export const resetPasswordInput = z.strictObject({ token: linkToken, password: newPassword })
 
 export const resetPassword = {
   method: 'POST',
@@ -32,7 +32,7 @@ export const verifyEmail = {
   path: '/auth/verify-email',
   access: 'account.recover',
   summary: 'Confirm an e-mail address with the token of the mail that was sent to it',
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token: linkToken }),
   response: null,
 } as const satisfies Endpoint
 

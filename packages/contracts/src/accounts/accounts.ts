@@ -29,7 +29,7 @@ export const session = z.object({ token: z.string(), user: ownAccount })
  */
 const registration = session.partial({ token: true })
 
-const email = z.email('Please enter a valid email address').max(254, 'Email must not exceed 254 characters')
+export const email = z.email('Please enter a valid email address').max(254, 'Email must not exceed 254 characters')
 export const newPassword = z
   .string()
   .max(128, 'Password must not exceed 128 characters')

@@ -65,6 +65,8 @@ export const pages: readonly Page[] = [
   page('/forgot-password', 'shell'),
   page('/reset-password', 'shell'),
   page('/verify-email', 'shell'),
+  page('/change-email', 'shell'),
+  page('/stop-email-change', 'shell'),
   page('/auth/callback', 'shell'),
   page('/profile', 'shell'),
   page('/profile/watching', 'shell'),

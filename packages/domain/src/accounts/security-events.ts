@@ -2,6 +2,9 @@
 export const securityEvents = {
   'signed-in': 'Signed in',
   'password-changed': 'Password changed',
+  'email-change-asked': 'Asked to change the email address',
+  'email-changed': 'Email address changed',
+  'email-change-stopped': 'Change of the email address stopped',
   'factor-on': 'Two-factor sign-in turned on',
   'factor-off': 'Two-factor sign-in turned off',
   'recovery-codes-renewed': 'New recovery codes',

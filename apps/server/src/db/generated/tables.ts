@@ -613,7 +613,7 @@ export interface Tables {
   }
   one_time_tokens: {
     hash: Buffer
-    purpose: 'verify-email' | 'reset-password' | 'callback'
+    purpose: 'verify-email' | 'reset-password' | 'callback' | 'change-email' | 'stop-email-change'
     user_id: string
     email: string | null
     browser_hash: Buffer | null

@@ -1,5 +1,9 @@
 import type { Db } from '../../db/db.ts'
 import {
+  addressInUseMail,
+  changeEmailMail,
+  emailChangeAskedMail,
+  emailChangedMail,
   factorMails,
   knownAddressMail,
   passwordChangedMail,
@@ -10,10 +14,15 @@ import {
 import type { SendMail } from '../../platform/mail.ts'
 import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
 import { findAddressee } from './accounts.queries.ts'
-import { insertOneTimeToken, type TokenPurpose } from './one-time-tokens.queries.ts'
+import { deleteOneTimeTokensOf, insertOneTimeToken, type TokenPurpose } from './one-time-tokens.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS } as const
+const LIFETIME_MS = {
+  'verify-email': 24 * HOUR_MS,
+  'reset-password': HOUR_MS,
+  'change-email': 24 * HOUR_MS,
+  'stop-email-change': 7 * 24 * HOUR_MS,
+} as const
 
 type AccountMailKind =
   | 'verify-email'
@@ -22,11 +31,17 @@ type AccountMailKind =
   | 'password-removed'
   | 'known-address'
   | keyof typeof factorMails
-export type AccountMailRequest = { kind: AccountMailKind } & ({ email: string } | { userId: string })
+/** Mails about a change of the address name where they go, because the account has the other one. */
+type EmailChangeMail = { kind: 'change-email' | 'email-change-asked' | 'email-changed'; userId: string; to: string }
+export type AccountMailRequest =
+  | ({ kind: AccountMailKind } & ({ email: string } | { userId: string }))
+  | EmailChangeMail
 
 export type AccountMailDeps = { db: Db; sendMail: SendMail; publicUrl: string; siteName: string; now: () => Date }
 
-export async function sendAccountMail(deps: AccountMailDeps, { kind, ...to }: AccountMailRequest): Promise<void> {
+export async function sendAccountMail(deps: AccountMailDeps, request: AccountMailRequest): Promise<void> {
+  if ('to' in request) return sendEmailChangeMail(deps, request)
+  const { kind, ...to } = request
   const addressee = await findAddressee(deps.db, to)
   // No account has this address, or it was deleted meanwhile.
   if (addressee === undefined || (kind === 'verify-email' && addressee.isEmailVerified)) return
@@ -53,6 +68,27 @@ export async function sendAccountMail(deps: AccountMailDeps, { kind, ...to }: Ac
         factorMails[kind]({ ...about, url: pageUrl(deps, '/profile?tab=security') }),
       )
   }
+}
+
+async function sendEmailChangeMail(deps: AccountMailDeps, { kind, userId, to }: EmailChangeMail): Promise<void> {
+  const { db, sendMail, siteName } = deps
+  const addressee = await findAddressee(db, { userId })
+  if (addressee === undefined) return
+  const about = { siteName, username: addressee.username }
+  if (kind === 'email-changed') return sendMail(to, emailChangedMail(about))
+  if (kind === 'email-change-asked') {
+    const url = await newLink(deps, 'stop-email-change', { userId, email: to })
+    return sendMail(to, emailChangeAskedMail({ ...about, url }))
+  }
+  const owner = await findAddressee(db, { email: to })
+  if (owner !== undefined) {
+    const url = pageUrl(deps, '/login')
+    return sendMail(owner.email, addressInUseMail({ siteName, username: owner.username, url }))
+  }
+  // The link of an earlier request no longer counts.
+  await deleteOneTimeTokensOf(db, userId, 'change-email')
+  const url = await newLink(deps, 'change-email', { userId, email: to })
+  return sendMail(to, changeEmailMail({ ...about, url }))
 }
 
 function pageUrl({ publicUrl }: AccountMailDeps, path: string): string {

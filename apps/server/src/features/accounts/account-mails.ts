@@ -59,6 +59,54 @@ export function knownAddressMail({ siteName, username, url }: About & { url: str
   })
 }
 
+export function changeEmailMail({ siteName, username, url }: About & { url: string }): Mail {
+  return composeMail({
+    siteName,
+    subject: `Confirm your new email address for ${siteName}`,
+    paragraphs: [`Hello ${username},`, 'please confirm that this is the new email address of your account.'],
+    action: { label: 'Change my email address', url },
+    ending: "The link works once, for 24 hours. If you didn't ask for it, you can ignore this email: nothing changes.",
+  })
+}
+
+export function emailChangeAskedMail({ siteName, username, url }: About & { url: string }): Mail {
+  return composeMail({
+    siteName,
+    subject: `Your ${siteName} email address is about to change`,
+    paragraphs: [
+      `Hello ${username},`,
+      'someone, hopefully you, asked to change the email address of your account to another one.',
+      "If it wasn't you, stop it: this keeps this address, or brings it back, and signs out all devices.",
+    ],
+    action: { label: "It wasn't me: stop it", url },
+    ending: 'The link works once, for seven days. If it was you, you can ignore this email.',
+  })
+}
+
+export function emailChangedMail({ siteName, username }: About): Mail {
+  return composeMail({
+    siteName,
+    subject: `Your ${siteName} email address was changed`,
+    paragraphs: [`Hello ${username},`, 'your account has another email address now. This one no longer signs in.'],
+    ending: "If it wasn't you, open the link of the email that we sent you when it was asked for, right away.",
+  })
+}
+
+/** Goes to the owner of an address that somebody else wants for another account. */
+export function addressInUseMail({ siteName, username, url }: About & { url: string }): Mail {
+  return composeMail({
+    siteName,
+    subject: `You already have an account at ${siteName}`,
+    paragraphs: [
+      `Hello ${username},`,
+      'someone, hopefully you, wants to use this email address for another account. Your account has it, so nothing changes.',
+    ],
+    action: { label: 'Sign in', url },
+    ending:
+      "To use it for the other account, change the address of this one first. If it wasn't you, you can ignore this email.",
+  })
+}
+
 type FactorMail = (about: About & { url: string }) => Mail
 
 const factorMail =

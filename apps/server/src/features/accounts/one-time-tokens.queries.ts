@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 
-export type TokenPurpose = 'verify-email' | 'reset-password' | 'callback'
+export type TokenPurpose = 'verify-email' | 'reset-password' | 'callback' | 'change-email' | 'stop-email-change'
 
 export type NewOneTimeToken = {
   hash: Buffer

@@ -110,6 +110,6 @@ async function consumeMailToken(tx: Db, token: string, purpose: TokenPurpose, no
   return taken
 }
 
-function assertSendsMail(sendsMail: boolean): void {
+export function assertSendsMail(sendsMail: boolean): void {
   if (!sendsMail) throw new AppError('NOT_FOUND', 'This site does not send mail')
 }

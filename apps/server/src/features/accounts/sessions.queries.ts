@@ -129,6 +129,12 @@ export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
+/** Deletes all sessions of an account except one; null keeps none. */
+export async function deleteOtherSessionsOf(tx: Db, userId: string, keptId: string | null): Promise<void> {
+  const sessions = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  await (keptId === null ? sessions : sessions.where('id', '!=', keptId)).execute()
+}
+
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }

@@ -165,6 +165,19 @@ export async function markEmailVerified(tx: Db, id: string, email: string, now: 
   return row !== undefined
 }
 
+/** Replaces the address by one that is confirmed. Returns false for banned and deleted accounts. */
+export async function updateEmail(tx: Db, id: string, email: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ email, email_verified_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('banned_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findVerifiedEmail(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')

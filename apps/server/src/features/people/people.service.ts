@@ -28,6 +28,7 @@ import {
   insertAccount,
   lockActiveAdmins,
   markEmailVerified,
+  updateEmail,
   updateProfile,
 } from './people.queries.ts'
 
@@ -195,6 +196,13 @@ export async function confirmAddress(tx: Db, id: string, email: string, now: Dat
   const isConfirmed = await markEmailVerified(tx, id, email, now)
   if (isConfirmed) await giveWeight(tx, id)
   return isConfirmed
+}
+
+/** Changes the address to one that its owner has confirmed. Returns false for banned and deleted accounts. */
+export async function changeAddress(tx: Db, id: string, email: string, now: Date): Promise<boolean> {
+  const isChanged = await updateEmail(tx, id, email, now)
+  if (isChanged) await giveWeight(tx, id)
+  return isChanged
 }
 
 const CONFLICTS: Record<string, AppError> = {

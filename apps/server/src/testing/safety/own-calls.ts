@@ -120,6 +120,23 @@ export function ownCalls(
       await own(person).post('/auth/resend-verification')
       return { path: '/auth/verify-email', body: { token: await mailedToken(person.email) } }
     },
+    'POST /users/me/email': async () => ({
+      path: '/users/me/email',
+      body: { email: `${fresh('other')}@example.org` },
+      person: await someone(),
+    }),
+    'POST /auth/change-email': async () => {
+      const email = `${fresh('other')}@example.org`
+      await own(await someone()).post('/users/me/email', { email })
+      return { path: '/auth/change-email', body: { token: await mailedToken(email) } }
+    },
+    'POST /auth/stop-email-change': async () => {
+      const person = await someone()
+      await own(person).post('/auth/resend-verification')
+      await own(null).post('/auth/verify-email', { token: await mailedToken(person.email) })
+      await own(person).post('/users/me/email', { email: `${fresh('other')}@example.org` })
+      return { path: '/auth/stop-email-change', body: { token: await mailedToken(person.email) } }
+    },
     'PATCH /users/me': async () => ({ path: '/users/me', body: { bio: 'New' }, person: await someone() }),
     'PUT /users/me/password': async () => ({
       path: '/users/me/password',

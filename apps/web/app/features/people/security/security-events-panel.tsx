@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@inferdex/contracts/accounts/security-events'
 import { type SecurityEventKind, securityEvents } from '@inferdex/domain/accounts/security-events'
 import { relativeTime } from '@inferdex/domain/text/relative-time'
-import { CircleX, Fingerprint, Lock, LogIn, type LucideIcon, ShieldCheck, ShieldOff } from 'lucide-react'
+import { CircleX, Fingerprint, Lock, LogIn, type LucideIcon, Mail, ShieldCheck, ShieldOff } from 'lucide-react'
 import { api } from '../../../lib/api/api.ts'
 import { CalledList } from '../called-list.tsx'
 import { deviceName } from '../device-name.ts'
@@ -9,6 +9,9 @@ import { deviceName } from '../device-name.ts'
 const ICONS: Readonly<Record<SecurityEventKind, LucideIcon>> = {
   'signed-in': LogIn,
   'password-changed': Lock,
+  'email-change-asked': Mail,
+  'email-changed': Mail,
+  'email-change-stopped': Mail,
   'factor-on': ShieldCheck,
   'factor-off': ShieldOff,
   'recovery-codes-renewed': ShieldCheck,

@@ -6,8 +6,10 @@ import { useState } from 'react'
 import { Panel, PanelBody } from '../../../components/ui/panel.tsx'
 import { Notice } from '../../../components/ui/states/notice.tsx'
 import { api } from '../../../lib/api/api.ts'
+import { useSite } from '../../../lib/site.ts'
 import { toast } from '../../../lib/toast.ts'
 import { CalledList } from '../called-list.tsx'
+import { ChangeEmail } from './change-email.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -23,8 +25,10 @@ async function readFactor(): Promise<SecondFactor> {
 
 /** Renders the second step of the own sign-ins: how to set it up, or how it stands. */
 export function SecurityTab({ profile }: { profile: OwnProfile }) {
+  const { sendsMail } = useSite()
   return (
     <div className="pt-5">
+      {sendsMail && <ChangeEmail email={profile.email} />}
       <CalledList call={readFactor} what="security settings">
         {(factor, again) => <Factors factor={factor} profile={profile} onChanged={again} />}
       </CalledList>
