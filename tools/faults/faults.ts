@@ -29,8 +29,7 @@ try {
   if (left.length > 0) console.info(`not tried here: ${left.join(', ')}`)
   console.info(OUTCOME_HEAD)
   const outcomes = await runTrial(site, {
-    seed: Number(values.seed),
-    runs: Number(values.runs),
+    seeds: Array.from({ length: Number(values.runs) }, (_, n) => Number(values.seed) + n),
     pauseMs: Number(values.pause),
     ...(only !== undefined && { only }),
     ...(parts !== undefined && { parts }),

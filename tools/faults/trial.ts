@@ -70,9 +70,10 @@ export async function runPlan({ site, ledger, pauseMs }: Trial, plan: Plan): Pro
   return { ...load.figures, problems, plan, seconds: (performance.now() - startedAt) / 1000 }
 }
 
+const NOTHING = { requests: 0, cached: 0, refused: 0, broken: 0, acknowledged: 0, seconds: 0 }
+
 export type TrialOptions = {
-  readonly seed: number
-  readonly runs: number
+  readonly seeds: readonly number[]
   readonly only?: readonly FaultKind[]
   readonly parts?: readonly PartName[]
   readonly pauseMs?: number
@@ -82,13 +83,18 @@ export type TrialOptions = {
 /** Runs the plans of several seeds, one after the other, until one finds a problem. */
 export async function runTrial(
   site: Site,
-  { seed, runs, only, parts, pauseMs = PAUSE_MS, onOutcome }: TrialOptions,
+  { seeds, only, parts, pauseMs = PAUSE_MS, onOutcome }: TrialOptions,
 ): Promise<Outcome[]> {
   const trial = { site, ledger: createLedger(), pauseMs }
   const possible = possibleFaults(site, only)
   const outcomes: Outcome[] = []
-  for (let n = 0; n < runs; n += 1) {
-    const outcome = await runPlan(trial, planOf(seed + n, parts === undefined ? possible : { ...possible, parts }))
+  for (const seed of seeds) {
+    const plan = planOf(seed, parts === undefined ? possible : { ...possible, parts })
+    const outcome = await runPlan(trial, plan).catch((error: unknown) => ({
+      ...NOTHING,
+      problems: [String(error)],
+      plan,
+    }))
     outcomes.push(outcome)
     onOutcome?.(outcome)
     // What a broken site does next says nothing.

@@ -79,6 +79,9 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
     const database = connect(databaseUrl, { queryTimeoutMs: 0 })
     await prepareDatabase(database)
     await fill?.(database)
+    // As deploy/postgres/role.sql does: a pooler passes no limits on.
+    await database.pool.query(`alter role postgres set statement_timeout = '15s'`)
+    await database.pool.query(`alter role postgres set idle_in_transaction_session_timeout = '30s'`)
     await database.close()
     const copyPrimary = () => {
       clusters += 1
