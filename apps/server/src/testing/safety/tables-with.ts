@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Returns the tables that have a text in any of their columns, the queue's and the audit log among them. */
-export async function tablesWith(db: Db, text: string): Promise<string[]> {
+/** Returns the tables that have one of the texts in any of their columns, the queue's and the audit log among them. */
+export async function tablesWith(db: Db, ...texts: readonly string[]): Promise<string[]> {
+  const patterns = texts.map((text) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   return await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     const { rows } = await sql<{ schema: string; name: string }>`
@@ -10,7 +11,7 @@ export async function tablesWith(db: Db, text: string): Promise<string[]> {
     const found: string[] = []
     for (const { schema, name } of rows) {
       const table = sql.table(`${schema}.${name}`)
-      const hits = await sql`select from ${table} as one where one::text like ${`%${text}%`} limit 1`.execute(tx)
+      const hits = await sql`select from ${table} as one where one::text like any(${patterns}) limit 1`.execute(tx)
       if (hits.rows.length > 0) found.push(name)
     }
     return found
