@@ -97,6 +97,7 @@ describe('pages', () => {
     const { app } = await testApp({}, { renderPage: async () => html('<script>let theirs = 1</script>') })
     const res = await app.inject('/')
     expect(res.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${ownScript}';`)
+    expect(res.headers['content-security-policy']).toContain("object-src 'none'; base-uri 'none';")
     expect(res.headers['x-own-scripts']).toBeUndefined()
     expect(res.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
   })

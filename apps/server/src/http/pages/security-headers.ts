@@ -27,7 +27,7 @@ export function pageCsp(inlineScriptHashes: readonly string[]): string {
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
