@@ -56,6 +56,7 @@ const personal: Secret[] = [
   { name: 'e-mail', value: EMAIL },
   { name: 'e-mail of a subscriber', value: 'canary.reader@private.example' },
   { name: 'e-mail of a message', value: 'canary.writer@private.example' },
+  { name: 'new address', value: 'canary.other@private.example' },
   { name: 'network address', value: ADDRESS },
 ]
 
@@ -137,6 +138,12 @@ beforeAll(async () => {
   token = await signIn(SECOND)
   await makeDueDigests({ db, now: () => test.clock.now, sendsMail: true })
   await sendDueMails(test, mails)
+
+  // A change of the address that is not confirmed, and one who stops it.
+  await send('/users/me/email', { email: 'canary.other@private.example' }, token)
+  await sendDueMails(test, mails)
+  credentials.push({ name: 'link of a change', value: tokenFromMail(mails, 'canary.other@private.example') })
+  credentials.push({ name: 'link that stops it', value: tokenFromMail(mails, EMAIL) })
 
   // A subscription and a message.
   await send('/newsletter/subscriptions', { email: 'canary.reader@private.example' })
@@ -325,7 +332,7 @@ describe('secrets [SAFE-23]', () => {
       place: `“${subject}” to ${to}`,
       text: `${raw}\n${text}`,
     }))
-    const links = credentials.filter(({ name }) => name.startsWith('link of'))
+    const links = credentials.filter(({ name }) => name.startsWith('link '))
     const others = credentials.filter((secret) => !links.includes(secret))
     expect(findLeaks(seen, others)).toEqual([])
     // Each link is in the mails to one address.
