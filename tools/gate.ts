@@ -74,6 +74,7 @@ const steps: readonly Command[] = [
   { name: 'unit tests', ...vitest('unit', '--project unit') },
   { name: 'unused code', command: 'npm run --silent check:unused' },
   { name: 'imports', command: 'npm run --silent check:imports' },
+  { name: 'migrations', command: 'npm run --silent check:migrations' },
   { name: 'table types', command: 'npm run --silent db:types -- --check' },
   { name: 'format', command: 'npm run --silent check:format' },
   { name: 'lock and licences', command: 'npm run --silent check:lock && npm run --silent check:licences' },

@@ -27,10 +27,11 @@ export async function loadFunctions(tx: Db): Promise<void> {
 }
 
 /** Creates the functions and triggers of files whose text has changed. It takes no lock if none has. */
-export async function loadChangedFunctions(db: Db): Promise<void> {
+export async function loadChangedFunctions(db: Db, beCareful: (tx: Db) => Promise<void>): Promise<void> {
   const files = await readFunctionFiles()
   if ((await findChanged(db, files)).length === 0) return
   await db.transaction().execute(async (tx) => {
+    await beCareful(tx)
     await lockFunctions(tx)
     // Another process may have loaded them while this one waited.
     await load(tx, await findChanged(tx, files))
