@@ -110,8 +110,14 @@ function endOf(
   return new Date(Math.min(expires_at.getTime(), created_at.getTime() + staffLifetimeMs))
 }
 
-export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+/** Notes the use of a session, unless another request has noted one since. */
+export async function touchSession(db: Db, sessionId: string, now: Date, notSince: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('id', '=', sessionId)
+    .where('last_used_at', '<=', notSince)
+    .execute()
 }
 
 /** Deletes a session and returns whether the account had it. */

@@ -58,7 +58,8 @@ export async function authenticate(
   const at = now()
   const session = await findLiveSession(db, hashSecret(token), { ...limitsAt(at, staffSessions), isDemo })
   if (session === undefined) return null
-  if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS) await touchSession(db, session.sessionId, at)
+  const notSince = new Date(at.getTime() - TOUCH_AFTER_MS)
+  if (session.lastUsedAt <= notSince) await touchSession(db, session.sessionId, at, notSince)
   return session
 }
 
