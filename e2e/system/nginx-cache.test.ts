@@ -1,14 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
-
-const CONFIGURATION = new URL('../../deploy/nginx/inferdex.conf', import.meta.url)
+import { writeNginxConfiguration } from './servers/nginx.ts'
 
 let place: string
 let database: TestedDatabase
@@ -26,27 +25,11 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 })
 
-/** Writes our configuration as nginx would include it, with the places and ports of this test. */
-async function configure(name: string, change: (text: string) => string = (text) => text): Promise<string> {
-  const text = (await readFile(CONFIGURATION, 'utf8'))
-    .replace('/var/cache/nginx/inferdex', join(place, 'cache'))
-    .replace('server application:3000', `server 127.0.0.1:${server.port}`)
-    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+const configure = (name: string, change = (text: string) => text) =>
+  writeNginxConfiguration({ place, port, application: [server.port] }, name, (text) =>
     // Pages become old sooner.
-    .replace('404 30s', '404 5s')
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${place}/${kind};`,
+    change(text.replace('404 30s', '404 5s')),
   )
-  const file = join(place, name)
-  await writeFile(
-    file,
-    `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${place}/pid; error_log ${place}/error.log;
-     events { worker_connections 256; }
-     http { access_log off; ${paths.join(' ')}
-     ${change(text)} }`,
-  )
-  return file
-}
 
 const tested = (file: string) => promisify(execFile)('nginx', ['-t', '-c', file])
 

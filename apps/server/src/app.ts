@@ -94,6 +94,7 @@ import { loggerOptions, logRequests } from './http/operations/log.ts'
 import { createMetrics, measureRequests, type ReplicaFigures } from './http/operations/metrics.ts'
 import { createWrittenCookie } from './http/api/written-cookie.ts'
 import type { LogPosition } from './platform/replica/log-position.ts'
+import { tagHeader } from './platform/cdn/cdn-styles.ts'
 import { createMissLimit } from './http/pages/miss-limit.ts'
 import { createPageKeys, type RouteIds } from './http/pages/page-key.ts'
 import { type RenderPage, servePages, cacheResponder } from './http/pages/pages.ts'
@@ -130,6 +131,8 @@ export type AppDeps = {
   replica?: ReplicaFigures | null
   /** Adds hooks that trace the calls of the API. */
   traceCalls?: (app: FastifyInstance) => void
+  /** Purges pages with these tags from the CDN in front, if there is one. */
+  purgeCdn?: (tags: readonly string[]) => void
   /** Receives log lines instead of standard output, for tests. */
   logStream?: { write: (line: string) => void }
 }
@@ -156,12 +159,14 @@ export function buildApp({
   catchUp = async () => {},
   replica = null,
   traceCalls,
+  purgeCdn = () => {},
   logStream,
 }: AppDeps) {
   const { db, reads } = database
   const cache = createResponseCache({
     maxBytes: config.PAGE_CACHE_MB * 1024 * 1024,
     isFinal: (error) => error instanceof AppError && error.status < 500,
+    ...(config.CDN_PURGE_URL !== undefined && { tagHeaders: (tags) => tagHeader(config.CDN_PURGE_STYLE, tags) }),
   })
   const anchors: AnchorMemo = createTaggedMemo()
   const changeTimes = createChangeTimes()
@@ -371,6 +376,7 @@ export function buildApp({
     if (open.length < tags.length) staffEvents.send({ name: 'change', data: {} })
     if (open.length === 0) return
     forget(open)
+    purgeCdn(open)
     changeTimes.note(open)
     events.send({ name: 'change', data: { seq, tags: open } })
   }

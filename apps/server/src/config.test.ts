@@ -26,6 +26,7 @@ describe('readConfig', () => {
     [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL and MAIL_FROM are set together or not at all'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all'],
     [{ GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER must be https'],
+    [{ CDN_PURGE_URL: 'http://cdn.example/purge' }, 'CDN_PURGE_URL must be https'],
     [{ SITE_CONFIG: '{' }, 'SITE_CONFIG is not valid JSON'],
     [{ SITE_CONFIG: '{"nam":"x"}' }, 'nam'],
     [

@@ -1,5 +1,6 @@
 import { siteConfig } from '@inferdex/contracts/site/site-config'
 import { z } from 'zod'
+import { cdnStyleNames } from './platform/cdn/cdn-styles.ts'
 
 const flag = z
   .enum(['0', '1'])
@@ -160,6 +161,18 @@ export const variables = z.object({
       '8 to 128 letters, digits or dashes; tells search engines hourly which pages changed, by the IndexNow protocol.',
     ),
   INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow').describe('Which service is told.'),
+  CDN_PURGE_URL: httpUrl
+    .optional()
+    .describe(
+      'Where a CDN in front is told by POST which tags have changed ([how](operating.md#cdn)). With it, public responses carry their tags.',
+    ),
+  CDN_PURGE_TOKEN: z.string().min(1).optional().describe('The secret of these calls.'),
+  CDN_PURGE_STYLE: z
+    .enum(cdnStyleNames)
+    .default('surrogate-key')
+    .describe(
+      '`surrogate-key`: header `Surrogate-Key`, calls with `surrogate_keys` (Fastly); `cache-tag`: header `Cache-Tag`, calls with `tags` (Cloudflare).',
+    ),
   CONTACT_MAILBOX: z
     .email()
     .optional()
@@ -247,8 +260,9 @@ const environment = variables
       if ((env[one] === undefined) === (env[other] === undefined)) continue
       context.addIssue({ code: 'custom', path: [one], message: `${one} and ${other} are set together or not at all` })
     }
-    for (const name of ['GOOGLE_ISSUER', 'GITHUB_URL', 'GITHUB_API_URL'] as const) {
-      if (env[name].startsWith('https:') || isLoopback(env[name])) continue
+    for (const name of ['GOOGLE_ISSUER', 'GITHUB_URL', 'GITHUB_API_URL', 'CDN_PURGE_URL'] as const) {
+      const url = env[name]
+      if (url === undefined || url.startsWith('https:') || isLoopback(url)) continue
       context.addIssue({ code: 'custom', path: [name], message: `${name} must be https` })
     }
   })

@@ -5,6 +5,7 @@ import { inProcessTransport } from '../http/api/in-process.ts'
 import { serveMetrics } from '../http/operations/metrics.ts'
 import type { RouteIds } from '../http/pages/page-key.ts'
 import type { RenderPage } from '../http/pages/pages.ts'
+import { type CdnPurger, createCdnPurger } from '../platform/cdn/purge-cdn.ts'
 import { type ChangeFeed, followChanges } from '../platform/change-feed.ts'
 import { startCopyingPictures } from '../features/media/picture-copies.service.ts'
 import { jobsFor } from '../jobs.ts'
@@ -40,6 +41,7 @@ type RunOptions = {
 export async function runServer({ config, database, web, cachePages, telemetry, openFiles }: RunOptions): Promise<App> {
   let serveFile: ServeFile = () => false
   let feed: ChangeFeed | null = null
+  let cdn: CdnPurger | null = null
   const now = () => new Date()
   const running = buildApp({
     config,
@@ -53,10 +55,12 @@ export async function runServer({ config, database, web, cachePages, telemetry, 
     hasRead: (written) => feed?.hasRead(written) !== false,
     catchUp: async (written) => await feed?.catchUp(written),
     replica: database.replica,
+    purgeCdn: (tags) => cdn?.purge(tags),
     ...(telemetry && { traceCalls: telemetry.traceCalls }),
   })
   const { app, metrics, passOn } = running
   await assertLimits(config, database, (error) => app.log.warn({ err: error }, 'limits of the database are unknown'))
+  cdn = openCdn(config, (error) => app.log.warn({ err: error }, 'purge of the CDN'))
   database.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'))
   serveFile = config.ROLE === 'worker' ? serveHealthOnly : await openFiles(app.server)
   web.callInProcess(inProcessTransport(app))
@@ -90,8 +94,14 @@ export async function runServer({ config, database, web, cachePages, telemetry, 
 
   const stopServing = gracefulStop(app.server)
   await app.listen({ port: config.PORT, host: config.HOST })
-  stopOnSignals(running, { config, database, feed: following, metricsServer, stopWorkers, stopServing, telemetry })
+  stopOnSignals(running, { config, database, feed: following, cdn, metricsServer, stopWorkers, stopServing, telemetry })
   return running
+}
+
+/** Creates the client of the CDN, if one is configured. A worker serves no pages, so the CDN has none of it. */
+function openCdn(config: Config, onProblem: (error: unknown) => void): CdnPurger | null {
+  const { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token, CDN_PURGE_STYLE: style, ROLE } = config
+  return url === undefined || ROLE === 'worker' ? null : createCdnPurger({ url, token, style, onProblem })
 }
 
 /** Starts everything that happens outside of requests. */
@@ -139,6 +149,7 @@ type Resources = {
   config: Config
   database: OpenDatabase
   feed: ChangeFeed
+  cdn: CdnPurger | null
   metricsServer: Server | null
   stopWorkers: readonly (() => Promise<void>)[]
   stopServing: StopServing
@@ -146,7 +157,7 @@ type Resources = {
 }
 
 function stopOnSignals({ app, closeStreams, state }: App, resources: Resources): void {
-  const { config, database, feed, metricsServer, stopWorkers, stopServing, telemetry } = resources
+  const { config, database, feed, cdn, metricsServer, stopWorkers, stopServing, telemetry } = resources
   let drainSeconds = config.DRAIN_SECONDS
   const stop = async () => {
     if (state.draining) return
@@ -158,6 +169,7 @@ function stopOnSignals({ app, closeStreams, state }: App, resources: Resources):
     await app.close()
     await Promise.all(stopWorkers.map((stopWorker) => stopWorker()))
     await feed.stop()
+    await cdn?.stop()
     metricsServer?.close()
     await database.close()
     await telemetry?.stop()

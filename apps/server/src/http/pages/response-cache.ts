@@ -41,6 +41,8 @@ type ResponseCacheOptions = {
    * instead.
    */
   isFinal?: (error: unknown) => boolean
+  /** Returns headers that name the tags of a response, for a CDN that is told which tags have changed. */
+  tagHeaders?: (tags: readonly string[]) => Readonly<Record<string, string>>
 }
 
 const FRESH_MS = 60_000
@@ -59,7 +61,12 @@ const WITH_FORMS = 1.25
  * After `FRESH_MS` the cached response is served while a new one is produced; a purged response is served only if
  * producing the new one fails.
  */
-export function createResponseCache({ maxBytes, now = Date.now, isFinal = () => false }: ResponseCacheOptions) {
+export function createResponseCache({
+  maxBytes,
+  now = Date.now,
+  isFinal = () => false,
+  tagHeaders = () => ({}),
+}: ResponseCacheOptions) {
   const createStore = (share: number) =>
     new LRUCache<string, Entry>({ maxSize: Math.ceil(maxBytes * share), sizeCalculation: ({ bytes }) => bytes })
   const entries = createStore(1 - VARIANTS_SHARE)
@@ -143,7 +150,10 @@ export function createResponseCache({ maxBytes, now = Date.now, isFinal = () => 
     const etag = etagOf(body)
     const known = kind === null ? undefined : byKind.get(kind)
     if (known?.status === status && known.etag === etag) return { response: known, bytes: 0 }
-    const response = finish(produced, etag)
+    // One body of a kind is for responses with different tags, so it names none.
+    const named =
+      kind === null ? { ...produced, headers: { ...produced.headers, ...tagHeaders(produced.tags) } } : produced
+    const response = finish(named, etag)
     if (kind !== null) byKind.set(kind, response)
     return { response, bytes: response.bytes }
   }

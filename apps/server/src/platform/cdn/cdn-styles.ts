@@ -1,0 +1,33 @@
+export const cdnStyleNames = ['surrogate-key', 'cache-tag'] as const
+export type CdnStyle = (typeof cdnStyleNames)[number]
+
+type Style = {
+  /** The header with the tags of a response. */
+  readonly header: string
+  readonly separator: string
+  readonly body: (tags: readonly string[]) => object
+  readonly auth: (token: string) => Record<string, string>
+}
+
+/** How services name the tags of a response, and what a purge of them looks like. */
+export const cdnStyles: Readonly<Record<CdnStyle, Style>> = {
+  'surrogate-key': {
+    header: 'surrogate-key',
+    separator: ' ',
+    body: (tags) => ({ surrogate_keys: tags }),
+    auth: (token) => ({ 'fastly-key': token, authorization: `Bearer ${token}` }),
+  },
+  'cache-tag': {
+    header: 'cache-tag',
+    separator: ',',
+    body: (tags) => ({ tags }),
+    auth: (token) => ({ authorization: `Bearer ${token}` }),
+  },
+}
+
+/** Returns the header that names the tags of a response; none without tags. */
+export function tagHeader(style: CdnStyle, tags: readonly string[]): Record<string, string> {
+  if (tags.length === 0) return {}
+  const { header, separator } = cdnStyles[style]
+  return { [header]: tags.join(separator) }
+}
