@@ -30,6 +30,7 @@ const MOVED = new Set(['kysely_migration', 'kysely_migration_lock', 'jobs', 'lis
 let server: Awaited<ReturnType<typeof startPostgres15>>
 let url: string
 let before: Content
+let migrated: string
 let database: Database
 let site: TestedServer
 beforeAll(async () => {
@@ -39,8 +40,7 @@ beforeAll(async () => {
   await promisify(execFile)(join(POSTGRES_15, 'pg_restore'), ['--no-owner', '--exit-on-error', '--dbname', url, DUMP])
   database = connect(url)
   before = await contentOf(database.pool)
-  const { stdout } = await runMain('migrate.ts')
-  expect(stdout).toMatch(/^Migrated: 0018-doubted-prices, .+ 0110-/)
+  migrated = (await runMain('migrate.ts')).stdout
   site = await startServer(url)
 })
 afterAll(async () => {
@@ -78,6 +78,7 @@ async function contentOf(pool: pg.Pool, like?: Content): Promise<Content> {
 
 describe('a site of version 0.1.0 with data [SAFE-23]', () => {
   it('has every row after the migrations, and its queued mails in the queue', async () => {
+    expect(migrated).toMatch(/^Migrated: 0018-doubted-prices, .+ 0110-/)
     expect(before.get('reviews')?.rows).toHaveLength(2)
     expect(before.get('price_components')?.rows).toHaveLength(1077)
     const after = await contentOf(database.pool, before)
