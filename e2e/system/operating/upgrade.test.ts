@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../../../apps/server/src/db/connect.ts'
 import { databaseUrl, onServer } from '../../../apps/server/src/testing/servers/database-server.ts'
@@ -58,7 +57,7 @@ async function runMain(name: string) {
 type Content = Map<string, { columns: string[]; rows: string[] }>
 
 /** Returns all rows of all tables, as text of the given columns, or of all. */
-async function contentOf(pool: pg.Pool, like?: Content): Promise<Content> {
+async function contentOf(pool: Database['pool'], like?: Content): Promise<Content> {
   const { rows: tables } = await pool.query<{ name: string; columns: string[] }>(
     `select table_name as name, array_agg(column_name::text order by column_name) as columns from information_schema.columns
       join pg_tables on schemaname = table_schema and tablename = table_name where table_schema = 'public' group by 1`,
