@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoToken, type NewAccount, signInAs, signUp } from '../testing/accounts.ts'
 import { open } from '../testing/hydrated.ts'
+import { withDatabaseOf } from '../testing/product-database.ts'
 import { expect, test } from '../testing/product.ts'
 
 const row = (page: Page, name: string) =>
@@ -159,4 +160,24 @@ test('twenty to a page; moderators read, and learn why they may not change anyth
   await expect(remove).toHaveAccessibleDescription('Only ADMIN users can delete users')
   await change.click({ force: true })
   await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('an administrator removes the second step of somebody who has lost it [SAFE-09]', async ({ page, productUrl }) => {
+  const account = await signUp(page)
+  await withDatabaseOf(productUrl, async ({ pool }) => {
+    const passkey = `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+      values (gen_random_uuid(), $1, 'lost', '\\x00', 0, '{}', 'Lost phone', now())`
+    await pool.query(passkey, [account.id])
+  })
+  await signInAs(page, 'admin')
+  await open(page, `/admin/users?search=${account.username}`)
+  const remove = page.getByRole('button', { name: `Remove two-factor sign-in of ${account.username}` })
+  await remove.click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Remove two-factor sign-in' })
+    .click()
+  await expect(toast(page, 'Two-factor sign-in removed')).toBeVisible()
+  await expect(remove).toHaveCount(0)
 })

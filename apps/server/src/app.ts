@@ -17,6 +17,8 @@ import { apiKeyRoutes } from './features/accounts/api-keys/api-keys.routes.ts'
 import { requestApiKey } from './features/accounts/api-keys/request-api-key.ts'
 import { authRoutes } from './features/accounts/accounts.routes.ts'
 import { browserCookie } from './features/accounts/sign-in/browser-cookie.ts'
+import { removeFactorsOf } from './features/accounts/second-factor/reset-factors.service.ts'
+import { recordStaffEvent } from './features/accounts/security-events.service.ts'
 import { emailChangeRoutes } from './features/accounts/email-change/email-change.routes.ts'
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts'
 import { requestViewer } from './features/accounts/request-viewer.ts'
@@ -104,6 +106,7 @@ import { DATA_CSP, securityHeaders } from './http/pages/security-headers.ts'
 import { createWorkLimit } from './http/pages/work-limit.ts'
 import { contactMailbox, hasNewsletter, sendsMail } from './platform/mail.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
+import { onSecurityEvent } from './platform/security-log.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 import { createThirdPartySignIns, thirdPartyOf } from './platform/sign-in-with/sign-in-with.ts'
 import { createTaggedMemo } from './platform/tagged-memo.ts'
@@ -246,6 +249,8 @@ export function buildApp({
     if (viewer !== null && written !== null) reply.header('set-cookie', writtenCookie.set(written))
   })
   logRequests(app)
+  const stopLogging = onSecurityEvent((line) => app.log.info(line, 'security event'))
+  app.addHook('onClose', async () => stopLogging())
   measureRequests(app, metrics)
   installErrorHandler(app)
   acceptJsonBodies(app)
@@ -315,7 +320,14 @@ export function buildApp({
   submissionsRoutes(app, { db, limiter, now, sendsMail: auth.sendsMail })
   auditRoutes(app, { db, now })
   dashboardRoutes(app, { db, now, events: staffEvents })
-  peopleStaffRoutes(app, { db, now, endAccessOf, deleteEverythingOf })
+  peopleStaffRoutes(app, {
+    db,
+    now,
+    endAccessOf,
+    deleteEverythingOf,
+    recordStaffEvent,
+    removeFactorsOf: (tx, id, at) => removeFactorsOf(tx, id, sendsMail(config), at),
+  })
   modelAdminRoutes(app, { db, now, anchors })
   providerAdminRoutes(app, { db, now, refreshModels })
   dealAdminRoutes(app, { db, now })

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { accountMail } from './features/accounts/account-mail.jobs.ts'
+import { refusedPassword } from './features/accounts/sign-in/refused-passwords.jobs.ts'
 import { deleteEndedAccess } from './features/accounts/accounts.jobs.ts'
 import { publishPost } from './features/blog/blog.jobs.ts'
 import { computeStateOfData, countChangesOfWeeks } from './features/changes/changes.jobs.ts'
@@ -55,6 +56,7 @@ const CLEANUP: readonly Job<object, JobDeps>[] = [
   ...housekeepingJobs,
 ]
 const OTHERS: readonly Job<object, JobDeps>[] = [
+  refusedPassword,
   publishPost,
   importFile,
   undoFile,

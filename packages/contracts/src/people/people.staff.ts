@@ -16,6 +16,8 @@ export const person = z.object({
   reputation: z.int(),
   banned: z.boolean(),
   banReason: z.string().nullable(),
+  /** Whether sign-ins need an app or a passkey. */
+  hasSecondFactor: z.boolean(),
   createdAt: isoDateTime,
   counts: z.object({ reviews: z.int(), submissions: z.int() }),
 })
@@ -62,6 +64,16 @@ export const changeBan = {
   summary: 'Ban a user, which ends all their sessions, or unban them',
   params: idParams,
   body: z.strictObject({ banned: z.boolean(), reason: plainText.trim().max(500).optional() }),
+  response: person,
+} as const satisfies Endpoint
+
+export const resetSecondFactor = {
+  method: 'POST',
+  path: '/admin/users/:id/reset-second-factor',
+  access: 'people.write',
+  needsRecentSignIn: true,
+  summary: 'Remove the second step of somebody who has lost it, which ends all their sessions',
+  params: idParams,
   response: person,
 } as const satisfies Endpoint
 

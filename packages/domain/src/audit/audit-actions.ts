@@ -22,6 +22,7 @@ export const auditActions = [
   'DELETE_SUBMISSION',
   'BAN_USER',
   'UNBAN_USER',
+  'RESET_SECOND_FACTOR',
   'DELETE_USER',
   'DELETE_REVIEW',
   'VERIFY_REVIEW',

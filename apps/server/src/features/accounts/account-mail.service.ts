@@ -13,6 +13,7 @@ import {
 } from './account-mails.ts'
 import type { SendMail } from '../../platform/mail.ts'
 import { hashSecret, newSecret } from '../../platform/secret-tokens.ts'
+import { NO_CLIENT, recordSecurityEvent } from './security-events.service.ts'
 import { findAddressee } from './accounts.queries.ts'
 import { deleteOneTimeTokensOf, insertOneTimeToken, type TokenPurpose } from './one-time-tokens.queries.ts'
 
@@ -50,6 +51,7 @@ export async function sendAccountMail(deps: AccountMailDeps, request: AccountMai
     case 'verify-email':
       return deps.sendMail(addressee.email, verifyEmailMail({ ...about, url: await newLink(deps, kind, addressee) }))
     case 'reset-password':
+      await recordSecurityEvent(deps.db, addressee.userId, 'reset-asked', NO_CLIENT, deps.now())
       return deps.sendMail(addressee.email, resetPasswordMail({ ...about, url: await newLink(deps, kind, addressee) }))
     case 'password-changed':
       return deps.sendMail(addressee.email, passwordChangedMail(about))
@@ -59,6 +61,7 @@ export async function sendAccountMail(deps: AccountMailDeps, request: AccountMai
       return deps.sendMail(addressee.email, knownAddressMail({ ...about, url: pageUrl(deps, '/login') }))
     case 'factor-on':
     case 'factor-off':
+    case 'factor-reset':
     case 'recovery-code-used':
     case 'passkey-added':
     case 'passkey-removed':

@@ -130,6 +130,10 @@ export const factorMails = {
     (siteName) => `Two-factor sign-in is off at ${siteName}`,
     'two-factor sign-in was turned off for your account. Signing in no longer needs a code.',
   ),
+  'factor-reset': factorMail(
+    (siteName) => `Two-factor sign-in was removed at ${siteName}`,
+    'an administrator removed the authenticator app, passkeys and recovery codes of your account, and signed out all devices. Sign in with your password and set them up again.',
+  ),
   'recovery-code-used': factorMail(
     (siteName) => `A recovery code was used at ${siteName}`,
     'someone, hopefully you, used one of the recovery codes of your account. It does not work again.',

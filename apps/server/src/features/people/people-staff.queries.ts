@@ -21,6 +21,8 @@ function selectPeople(db: Db) {
       'users.banned_at',
       'users.ban_reason',
       'users.created_at',
+      sql<boolean>`exists (select from authenticator_apps as app where app.user_id = users.id and app.confirmed_at is not null)
+        or exists (select from passkeys where passkeys.user_id = users.id)`.as('hasSecondFactor'),
       sql<number>`(select count(*) from reviews where reviews.user_id = users.id)`.as('reviews'),
       sql<number>`(select count(*) from submissions where submissions.user_id = users.id)`.as('submissions'),
     ])
@@ -39,6 +41,7 @@ function toPerson(row: PersonRow): Person {
     reputation: row.reputation ?? 0,
     banned: row.banned_at !== null,
     banReason: row.ban_reason,
+    hasSecondFactor: row.hasSecondFactor,
     createdAt: row.created_at.toISOString(),
     counts: { reviews: row.reviews, submissions: row.submissions },
   }

@@ -17,6 +17,9 @@ export type PeopleStaffDeps = {
   now: () => Date
   endAccessOf: (tx: Db, id: string) => Promise<void>
   deleteEverythingOf: (tx: Db, id: string, now: Date) => Promise<void>
+  recordStaffEvent: (tx: Db, id: string, kind: 'role-changed' | 'banned' | 'unbanned', now: Date) => Promise<void>
+  /** Returns false if the account has no second step. */
+  removeFactorsOf: (tx: Db, id: string, now: Date) => Promise<boolean>
 }
 
 export async function findPeople(
@@ -33,6 +36,7 @@ export function changeRole(deps: PeopleStaffDeps, actor: Actor, id: string, role
   return change(deps, actor, id, 'UPDATE_USER_ROLE', async (tx, before) => {
     if (before.role === 'ADMIN' && role !== 'ADMIN') await assertNotLastAdmin(tx, id)
     await setRole(tx, id, role)
+    if (before.role !== role) await deps.recordStaffEvent(tx, id, 'role-changed', deps.now())
   })
 }
 
@@ -49,7 +53,16 @@ export function changeBan(
       id,
       banned ? { at: deps.now(), reason: reason === '' ? null : reason } : { at: null, reason: null },
     )
+    if (banned !== before.banned) await deps.recordStaffEvent(tx, id, banned ? 'banned' : 'unbanned', deps.now())
     if (banned) await deps.endAccessOf(tx, id)
+  })
+}
+
+/** Removes the second step of somebody who has lost it. They sign in with the password and set it up again. */
+export function resetSecondFactor(deps: PeopleStaffDeps, actor: Actor, id: string): Promise<Person> {
+  return change(deps, actor, id, 'RESET_SECOND_FACTOR', async (tx) => {
+    if (!(await deps.removeFactorsOf(tx, id, deps.now())))
+      throw new AppError('NOT_FOUND', 'This account has no two-factor sign-in')
   })
 }
 
@@ -72,7 +85,7 @@ async function change(
   { db, now }: PeopleStaffDeps,
   actor: Actor,
   id: string,
-  action: 'UPDATE_USER_ROLE' | 'BAN_USER' | 'UNBAN_USER',
+  action: 'UPDATE_USER_ROLE' | 'BAN_USER' | 'UNBAN_USER' | 'RESET_SECOND_FACTOR',
   apply: (tx: Db, before: Person) => Promise<void>,
 ): Promise<Person> {
   return db.transaction().execute(async (tx) => {

@@ -38,6 +38,7 @@ describe('GET /admin/users', () => {
       reputation: 0,
       banned: false,
       banReason: null,
+      hasSecondFactor: false,
       createdAt: '2026-07-01T12:00:00.000Z',
       counts: { reviews: 0, submissions: 6 },
     } satisfies Listed)

@@ -5,7 +5,8 @@ import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Limit, RateLimiter } from '../../../platform/rate-limit.ts'
 import { hashSecret, newSecret } from '../../../platform/secret-tokens.ts'
-import { insertApiKey } from './api-keys.queries.ts'
+import { type Client, recordSecurityEvent } from '../security-events.service.ts'
+import { deleteApiKey, insertApiKey } from './api-keys.queries.ts'
 
 const NEW_KEYS_PER_ACCOUNT: Limit = { hits: 30, windowSeconds: 60 * 60 }
 
@@ -16,6 +17,7 @@ export async function createApiKeyOf(
   { db, now, limiter }: KeyDeps,
   userId: string,
   name: string,
+  client: Client,
 ): Promise<ApiKey & { key: string }> {
   const at = now()
   await limiter.consume(`api-key:account:${userId}`, NEW_KEYS_PER_ACCOUNT, at)
@@ -29,8 +31,19 @@ export async function createApiKeyOf(
     ending: endingOf(key),
     createdAt: at,
   } as const
-  const created = await db.transaction().execute((tx) => insertApiKey(tx, row))
+  const created = await db.transaction().execute(async (tx) => {
+    const inserted = await insertApiKey(tx, row)
+    if (inserted !== undefined) await recordSecurityEvent(tx, userId, 'api-key-created', client, at)
+    return inserted
+  })
   if (created === undefined)
     throw new AppError('TOO_MANY_KEYS', `You have ${MAX_API_KEYS} API keys already. Please revoke one first.`)
   return { ...created, key }
+}
+
+export async function revokeApiKeyOf({ db, now }: KeyDeps, userId: string, id: string, client: Client): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await deleteApiKey(tx, userId, id))) throw new AppError('NOT_FOUND', "This API key doesn't exist")
+    await recordSecurityEvent(tx, userId, 'api-key-revoked', client, now())
+  })
 }

@@ -13,6 +13,7 @@ const SENSITIVE = [
   'GET /admin/audit-logs/export',
   'GET /users/me/data',
   'POST /admin/newsletter/export',
+  'POST /admin/users/:id/reset-second-factor',
   'POST /users/me/email',
   'PUT /admin/users/:id/ban',
   'PUT /admin/users/:id/role',
@@ -40,7 +41,7 @@ const confirm = (person: Person, way: string, body?: object) =>
 const waysOf = async (person: Person) => (await as(test.app, person).get('/auth/confirmation')).json<object>()
 
 describe('calls that need a recent sign-in [SAFE-09] [SAFE-23]', () => {
-  it('are roles, bans, deletion of people, the own address, and exports of personal data', () => {
+  it('are roles, bans, deletion of people, their lost factors, the own address, and exports of personal data', () => {
     const found = [...test.app.endpoints.values()].filter(({ endpoint }) => endpoint.needsRecentSignIn === true)
     expect(found.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual(SENSITIVE)
   })

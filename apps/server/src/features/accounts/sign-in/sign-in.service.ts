@@ -1,7 +1,10 @@
 import type { login } from '@inferdex/contracts/accounts/accounts'
 import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
-import { visitorKey } from '../../../platform/client-address.ts'
+import type { Db } from '../../../db/db.ts'
+import { visitorKey, visitorNetwork } from '../../../platform/client-address.ts'
+import { enqueueJob } from '../../../platform/job-queue.ts'
+import { logSecurityEvent } from '../../../platform/security-log.ts'
 import { verifyPassword } from '../../../platform/passwords.ts'
 import type { Limit, RateLimiter } from '../../../platform/rate-limit.ts'
 import { readOwnAccount } from '../../people/people.service.ts'
@@ -11,6 +14,7 @@ import { type PendingSignIn, startPendingSignIn } from '../second-factor/finish-
 import { hasSecondFactor } from '../second-factor/second-factor.queries.ts'
 import { isBrowserKnown } from './known-browsers.queries.ts'
 import { type Client, openSession, type Session } from '../sessions.service.ts'
+import { refusedPassword } from './refused-passwords.jobs.ts'
 import { limitSignIns } from './sign-in-limits.ts'
 
 const WINDOW_SECONDS = 15 * 60
@@ -36,6 +40,7 @@ export async function signIn(
   for (const [key, limit] of counters) await limiter.consume(key, limit, at)
   const found = await findCredentials(db, email)
   const isRight = await verifyPassword(found?.passwordHash ?? null, password)
+  if (!isRight) await noteRefusal(db, email, found?.userId ?? null, client, at)
   // The same response for "no such account" and "wrong password", so that nobody learns who has an account.
   if (found === undefined || !isRight || (found.isDemo && !isDemo)) {
     throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
@@ -45,6 +50,13 @@ export async function signIn(
   if (await hasSecondFactor(db, found.userId)) return await startPendingSignIn(db, found.userId, at)
   const { token } = await db.transaction().execute((tx) => openSession(tx, found.userId, client, at))
   return { token, user: await readOwnAccount(db, found.userId) }
+}
+
+/** Does the same whether or not the address has an account. */
+async function noteRefusal(db: Db, email: string, userId: string | null, client: Client, at: Date): Promise<void> {
+  const network = visitorNetwork(client.address)
+  logSecurityEvent({ event: 'password-refused', userId, network })
+  await enqueueJob(db, refusedPassword, { email, at: at.toISOString(), network, userAgent: client.userAgent })
 }
 
 type Counter = readonly [key: string, limit: Limit]

@@ -1,7 +1,19 @@
 import type { SecurityEvent } from '@inferdex/contracts/accounts/security-events'
 import { type SecurityEventKind, securityEvents } from '@inferdex/domain/accounts/security-events'
 import { relativeTime } from '@inferdex/domain/text/relative-time'
-import { CircleX, Fingerprint, Lock, LogIn, type LucideIcon, Mail, ShieldCheck, ShieldOff } from 'lucide-react'
+import {
+  Ban,
+  CircleX,
+  Fingerprint,
+  KeyRound,
+  Lock,
+  LogIn,
+  type LucideIcon,
+  Mail,
+  ShieldCheck,
+  ShieldOff,
+  UserCog,
+} from 'lucide-react'
 import { api } from '../../../lib/api/api.ts'
 import { CalledList } from '../called-list.tsx'
 import { deviceName } from '../device-name.ts'
@@ -12,8 +24,10 @@ const ICONS: Readonly<Record<SecurityEventKind, LucideIcon>> = {
   'email-change-asked': Mail,
   'email-changed': Mail,
   'email-change-stopped': Mail,
+  'reset-asked': Mail,
   'factor-on': ShieldCheck,
   'factor-off': ShieldOff,
+  'factor-reset': ShieldOff,
   'recovery-codes-renewed': ShieldCheck,
   'recovery-code-used': ShieldCheck,
   'code-refused': CircleX,
@@ -22,6 +36,11 @@ const ICONS: Readonly<Record<SecurityEventKind, LucideIcon>> = {
   confirmed: ShieldCheck,
   'passkey-added': Fingerprint,
   'passkey-removed': Fingerprint,
+  'api-key-created': KeyRound,
+  'api-key-revoked': KeyRound,
+  'role-changed': UserCog,
+  banned: Ban,
+  unbanned: UserCog,
 }
 
 async function readEvents(): Promise<{ events: SecurityEvent[]; readAt: Date }> {

@@ -1,5 +1,11 @@
 import type { Role } from '@inferdex/contracts/protocol/roles'
-import { changeBan, changeRole, deletePerson, type Person } from '@inferdex/contracts/people/people.staff'
+import {
+  changeBan,
+  changeRole,
+  deletePerson,
+  type Person,
+  resetSecondFactor,
+} from '@inferdex/contracts/people/people.staff'
 import { useRevalidator } from 'react-router'
 import { ApiError, api } from '../../../lib/api/api.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -13,6 +19,7 @@ const ROLE: Words = {
 }
 const BAN: Words = { done: 'User banned successfully', failed: 'Failed to ban user' }
 const UNBAN: Words = { done: 'User unbanned successfully', failed: 'Failed to unban user' }
+const RESET: Words = { done: 'Two-factor sign-in removed', failed: 'Failed to remove two-factor sign-in' }
 const DELETE: Words = {
   done: 'User deleted successfully',
   failed: 'Failed to delete user',
@@ -45,6 +52,7 @@ export function usePeopleActions() {
     ban: ({ id }: Person, reason: string) =>
       run(api(changeBan, { params: { id }, body: { banned: true, reason } }), BAN),
     unban: ({ id }: Person) => run(api(changeBan, { params: { id }, body: { banned: false } }), UNBAN),
+    resetFactor: ({ id }: Person) => run(api(resetSecondFactor, { params: { id } }), RESET),
     remove: ({ id }: Person) => run(api(deletePerson, { params: { id } }), DELETE),
   }
 }

@@ -3,7 +3,7 @@ import type { Role, Viewer } from '@inferdex/contracts/protocol/roles'
 import type { Person } from '@inferdex/contracts/people/people.staff'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { Ban, RotateCcw, Trash2 } from 'lucide-react'
+import { Ban, RotateCcw, ShieldOff, Trash2 } from 'lucide-react'
 import type { Column } from '../../../components/data-table/data-table-types.ts'
 import { Avatar } from '../../../components/figures/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
@@ -18,6 +18,7 @@ export type UserControls = {
   onBan: (person: Person) => void
   onUnban: (person: Person) => void
   onDelete: (person: Person) => void
+  onResetFactor: (person: Person) => void
 }
 
 /** Returns why the viewer may not do something to an account, or null. The server applies the same rule. */
@@ -72,7 +73,7 @@ export function userColumns(viewer: Viewer | null, controls: UserControls): Colu
     {
       key: 'actions',
       head: <span className="sr-only">Actions</span>,
-      className: 'w-20 text-right',
+      className: 'w-28 text-right',
       cell: (person) => <Actions person={person} viewer={viewer} controls={controls} />,
     },
   ]
@@ -114,6 +115,15 @@ function Actions({ person, viewer, controls }: ActionsProps) {
   const noDelete = refusal(viewer, person, 'Only ADMIN users can delete users', 'You cannot delete your own account')
   return (
     <span className="inline-flex">
+      {person.hasSecondFactor && noBan === null && (
+        <IconButton
+          size={28}
+          label={`Remove two-factor sign-in of ${person.username}`}
+          onClick={() => controls.onResetFactor(person)}
+        >
+          <ShieldOff aria-hidden />
+        </IconButton>
+      )}
       {noBan !== null ? (
         <Refused label={`${person.banned ? 'Unban' : 'Ban'} ${person.username}`} hint={noBan} Icon={Ban} />
       ) : person.banned ? (

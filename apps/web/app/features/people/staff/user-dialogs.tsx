@@ -51,6 +51,22 @@ export function BanDialog({ person, actions, onClose }: DialogProps) {
   )
 }
 
+export function ResetFactorDialog({ person, actions, onClose }: DialogProps) {
+  const { pending, work } = useWork(onClose)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={closing(onClose)}
+      title={`Remove two-factor sign-in of ${person.username}?`}
+      description="For people who lost their phone and their recovery codes. Be sure that it is them who asked. This removes app, passkeys and recovery codes, ends all sessions and is told by mail; the password then signs in alone."
+      confirmLabel="Remove two-factor sign-in"
+      danger
+      pending={pending}
+      onConfirm={() => void work(actions.resetFactor(person))}
+    />
+  )
+}
+
 export function DeleteDialog({ person, actions, onClose }: DialogProps) {
   const { pending, work } = useWork(onClose)
   const { reviews, submissions } = person.counts

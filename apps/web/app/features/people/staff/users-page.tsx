@@ -14,10 +14,10 @@ import { type FilterList, useFilterList } from '../../../lib/lists/use-filter-li
 import { useViewer } from '../../../lib/api/viewer.ts'
 import { usePeopleActions } from './people-actions.ts'
 import { userColumns } from './user-columns.tsx'
-import { BanDialog, DeleteDialog } from './user-dialogs.tsx'
+import { BanDialog, DeleteDialog, ResetFactorDialog } from './user-dialogs.tsx'
 
 type People = ResponseBody<typeof listPeople>
-type Asked = { readonly what: 'ban' | 'delete'; readonly person: Person }
+type Asked = { readonly what: 'ban' | 'delete' | 'reset-factor'; readonly person: Person }
 
 export function UsersPage({ loaded }: { loaded: Settled<People> }) {
   const viewer = useViewer()
@@ -30,6 +30,7 @@ export function UsersPage({ loaded }: { loaded: Settled<People> }) {
     onBan: (person) => setAsked({ what: 'ban', person }),
     onUnban: (person) => void actions.unban(person),
     onDelete: (person) => setAsked({ what: 'delete', person }),
+    onResetFactor: (person) => setAsked({ what: 'reset-factor', person }),
   })
   const { value } = loaded
   return (
@@ -47,6 +48,7 @@ export function UsersPage({ loaded }: { loaded: Settled<People> }) {
         defaultSort={{ key: 'createdAt', direction: 'desc' }}
       />
       {asked?.what === 'ban' && <BanDialog person={asked.person} actions={actions} onClose={close} />}
+      {asked?.what === 'reset-factor' && <ResetFactorDialog person={asked.person} actions={actions} onClose={close} />}
       {asked?.what === 'delete' && <DeleteDialog person={asked.person} actions={actions} onClose={close} />}
     </AdminPage>
   )
