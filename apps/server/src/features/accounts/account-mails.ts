@@ -92,7 +92,7 @@ export function emailChangedMail({ siteName, username }: About): Mail {
   })
 }
 
-/** Goes to the owner of an address that somebody else wants for another account. */
+/** Goes to the owner of an address that someone else wants for another account. */
 export function addressInUseMail({ siteName, username, url }: About & { url: string }): Mail {
   return composeMail({
     siteName,

@@ -2,12 +2,12 @@ import type { SecurityEventKind } from '@inferdex/domain/accounts/security-event
 import type { Db } from '../../db/db.ts'
 import { visitorNetwork } from '../../platform/client-address.ts'
 import { newId } from '../../platform/ids.ts'
-import { logSecurityEvent } from '../../platform/security-log.ts'
+import { logSecurityEvent } from './sign-in/security-log.ts'
 import { insertSecurityEvent } from './security-events.queries.ts'
 
 export type Client = { address: string | null; userAgent: string | null }
 
-/** Somebody whose browser is not known, or does not belong in the events of the account. */
+/** Someone whose browser is not known, or does not belong in the events of the account. */
 export const NO_CLIENT: Client = { address: null, userAgent: null }
 
 /** Records what happened to an account, in the transaction in which it happened, and logs it. */

@@ -58,7 +58,7 @@ export function changeBan(
   })
 }
 
-/** Removes the second step of somebody who has lost it. They sign in with the password and set it up again. */
+/** Removes the second step of someone who has lost it. They sign in with the password and set it up again. */
 export function resetSecondFactor(deps: PeopleStaffDeps, actor: Actor, id: string): Promise<Person> {
   return change(deps, actor, id, 'RESET_SECOND_FACTOR', async (tx) => {
     if (!(await deps.removeFactorsOf(tx, id, deps.now())))

@@ -67,7 +67,7 @@ export async function confirmNewEmail(
   })
 }
 
-/** Stops a change, or takes it back: whoever asked for it may be signed in, so every session ends. */
+/** Stops a change, or takes it back: the person who asked for it may be signed in, so every session ends. */
 export async function stopEmailChange(deps: AuthDeps, token: string, client: Client): Promise<void> {
   await changeByLink(deps, client, async (tx, now) => {
     const { userId, email } = await consumeLink(tx, token, 'stop-email-change', now)
@@ -90,7 +90,7 @@ async function changeByLink(
   } catch (error) {
     const conflict = accountConflict(error)
     if (!(conflict instanceof AppError) || conflict.code !== 'EMAIL_TAKEN') throw conflict
-    // Whoever opens the link reads the mails of this address, so this is no secret.
+    // Who opens the link reads the mails of this address, so this is no secret.
     throw new AppError('LINK_INVALID', 'Another account has this email address now.')
   }
 }
