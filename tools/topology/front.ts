@@ -68,7 +68,6 @@ max_client_conn = 500
 server_connect_timeout = 5
 server_login_retry = 1
 query_wait_timeout = 10
-ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout,lock_timeout,application_name
 `,
   )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`

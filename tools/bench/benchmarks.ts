@@ -1,0 +1,195 @@
+/** A number that a benchmark prints. */
+export type Figure = {
+  readonly what: string
+  /** Finds the number in what the benchmark prints; its first group. */
+  readonly pattern: RegExp
+  /** Which one, where it is printed several times. */
+  readonly pick: 'last' | 'highest'
+  readonly aim: { readonly atLeast: number } | { readonly atMost: number }
+  /** What holds it back where it misses its aim. */
+  readonly limit: string
+}
+
+export type Benchmark = {
+  readonly name: string
+  readonly script: string
+  readonly args: readonly string[]
+  /** For a machine that is busy or a first look; the table says so. */
+  readonly smallArgs: readonly string[]
+  readonly comparedWith: string
+  readonly figures: readonly Figure[]
+}
+
+const GROWTH = { atMost: 1.5 }
+const ratioLine = /ratio ([\d.]+)/g
+
+const page = (name: string, path: string): Benchmark => ({
+  name,
+  script: 'bench-page.ts',
+  args: [path],
+  smallArgs: [path],
+  comparedWith: 'bare node:http sending the same bytes',
+  figures: [
+    {
+      what: `cached ${path}`,
+      pattern: /median ratio ([\d.]+)/g,
+      pick: 'last',
+      aim: { atLeast: 0.75 },
+      limit: 'The look-up of the page and the check of its freshness before the same bytes are sent.',
+    },
+  ],
+})
+
+/** All benchmarks of `npm run bench`, in the order of the table. */
+export const benchmarks: readonly Benchmark[] = [
+  page('pages', '/'),
+  page('lists', '/models'),
+  {
+    name: 'query',
+    script: 'bench-query.ts',
+    args: [],
+    smallArgs: ['--models', '1000', '--rounds', '3'],
+    comparedWith: 'pg sending the same statements by name',
+    figures: [
+      {
+        what: 'uncached calls of the catalogue, the slowest of four',
+        pattern: /lowest median ratio ([\d.]+)/g,
+        pick: 'last',
+        aim: { atLeast: 0.7 },
+        limit:
+          'Building SQL by Kysely for every call, unnamed statements that PostgreSQL plans again, and the check of the response against its schema.',
+      },
+    ],
+  },
+  {
+    name: 'votes',
+    script: 'bench-votes.ts',
+    args: [],
+    smallArgs: ['--rounds', '1'],
+    comparedWith: 'pgbench sending the same statements, 32 clients',
+    figures: [
+      {
+        what: 'votes on 1,000 deals',
+        pattern: /1000 deals: median ratio ([\d.]+)/g,
+        pick: 'last',
+        aim: { atLeast: 0.5 },
+        limit:
+          'One core of JavaScript: policy, validation and the protocol of pg, where pgbench is C and uses the other core.',
+      },
+      {
+        what: 'votes on one deal',
+        pattern: /^1 deals: median ratio ([\d.]+)/gm,
+        pick: 'last',
+        aim: { atLeast: 0.5 },
+        limit: 'As above; the lock of the one row is held while the process works for other requests.',
+      },
+    ],
+  },
+  {
+    name: 'import',
+    script: 'bench-import.ts',
+    args: [],
+    smallArgs: ['--rows', '5000'],
+    comparedWith: 'COPY and upserts of the same rows',
+    figures: [
+      {
+        what: 'an import of 100,000 rows',
+        pattern: /s, ([\d.]+) times \(target/g,
+        pick: 'last',
+        aim: { atMost: 3 },
+        limit: 'Every row goes through the rules of the form and leaves its history, which COPY does not.',
+      },
+    ],
+  },
+  {
+    name: 'catalogue',
+    script: 'bench-catalogue.ts',
+    args: [],
+    smallArgs: ['--offers', '2', '--only', 'models'],
+    comparedWith: 'the same call with 1,000 models',
+    figures: [
+      {
+        what: 'lists and suggestions with 100,000 models',
+        pattern: /highest ratio ([\d.]+)/g,
+        pick: 'last',
+        aim: GROWTH,
+        limit: 'More rows match, so more index pages are read.',
+      },
+    ],
+  },
+  {
+    name: 'observations',
+    script: 'bench-observations.ts',
+    args: [],
+    smallArgs: ['--large', '100000'],
+    comparedWith: 'the same page with 10,000 observations',
+    figures: [
+      {
+        what: 'pages and intake with 10,000,000 observations',
+        pattern: /ratio ([\d.]+)(?!.*longer page)$/gm,
+        pick: 'highest',
+        aim: GROWTH,
+        limit: 'Indexes become one level deeper.',
+      },
+    ],
+  },
+  {
+    name: 'audit',
+    script: 'bench-audit.ts',
+    args: [],
+    smallArgs: ['--large', '100000'],
+    comparedWith: 'the same page with 10,000 entries',
+    figures: [
+      {
+        what: 'pages of the audit log with 10,000,000 entries',
+        pattern: ratioLine,
+        pick: 'highest',
+        aim: GROWTH,
+        limit: 'Indexes become one level deeper.',
+      },
+    ],
+  },
+  {
+    name: 'inbox',
+    script: 'bench-inbox.ts',
+    args: [],
+    smallArgs: ['--large', '5000'],
+    comparedWith: 'the same call with 100 alerts',
+    figures: [
+      {
+        what: 'calls of an account with 100,000 alerts',
+        pattern: ratioLine,
+        pick: 'highest',
+        aim: GROWTH,
+        limit: 'More alerts of one account lie on more pages of the table.',
+      },
+    ],
+  },
+  {
+    name: 'watching',
+    script: 'bench-watching.ts',
+    args: [],
+    smallArgs: ['--watchers', '2000', '--rounds', '1'],
+    comparedWith: 'the same change with 10,000 watches',
+    figures: [
+      {
+        what: 'a change finds its watchers among 1,000,000 watches',
+        pattern: ratioLine,
+        pick: 'last',
+        aim: GROWTH,
+        limit: 'Indexes become one level deeper.',
+      },
+    ],
+  },
+]
+
+/** Returns the number that a benchmark printed for a figure, or null. */
+export function readFigure({ pattern, pick }: Pick<Figure, 'pattern' | 'pick'>, output: string): number | null {
+  const found = [...output.matchAll(pattern)].map(([, number]) => Number(number))
+  if (found.length === 0) return null
+  return pick === 'last' ? (found.at(-1) ?? null) : Math.max(...found)
+}
+
+export function meetsAim(aim: Figure['aim'], figure: number): boolean {
+  return 'atLeast' in aim ? figure >= aim.atLeast : figure <= aim.atMost
+}
