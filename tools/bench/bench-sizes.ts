@@ -22,7 +22,8 @@ try {
   await generateLedger(database.db, { observations: rows, waiting: 0 })
   for (const table of ['reviews', 'votes', 'users', 'observations']) {
     const { rows: found } = await database.pool.query<{ bytes: number; count: number }>(
-      `select (select sum(pg_total_relation_size(relid))::float8 from pg_partition_tree('${table}')) as bytes, (select count(*)::float8 from ${table}) as count`,
+      `select pg_total_relation_size('${table}')::float8
+         + (select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::float8 from pg_inherits where inhparent = '${table}'::regclass) as bytes, (select count(*)::float8 from ${table}) as count`,
     )
     const { bytes = 0, count = 1 } = found[0] ?? {}
     console.info(`${table}: ${count} rows, ${Math.round(bytes / count)} bytes each with indexes`)
