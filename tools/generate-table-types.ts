@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../apps/server/src/db/connect.ts'
-import { openEmbeddedDatabase } from '../apps/server/src/db/embedded.ts'
+import { openEmbeddedDatabase } from '../apps/server/src/db/embedded/embedded.ts'
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts'
 
 const TARGET = new URL('../apps/server/src/db/generated/tables.ts', import.meta.url)

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../apps/server/src/db/embedded.ts'
+import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 
 const directory = join(tmpdir(), `inferdex-nginx-${process.pid}`)

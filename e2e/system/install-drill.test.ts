@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { freePort } from '../../apps/server/src/db/embedded.ts'
+import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { install, installBlocks } from '../../tools/deploy/install-drill.ts'
 import { startPostgres15 } from './postgres-15.ts'
 

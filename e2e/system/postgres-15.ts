@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chown, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../../apps/server/src/db/embedded.ts'
+import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { databaseFolder, WITHOUT_FSYNC } from '../../apps/server/src/testing/servers/database-server.ts'
 
 export const POSTGRES_15 = '/usr/lib/postgresql/15/bin'

@@ -10,7 +10,7 @@ import { directions, modelColumnNames } from '@inferdex/domain/models/model-colu
 import { buildApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { connect, type Database } from '../../apps/server/src/db/connect.ts'
-import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded.ts'
+import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded/embedded.ts'
 import { prepareDatabase } from '../../apps/server/src/jobs.ts'
 import { generateScaleData } from '../../apps/server/src/testing/scale-data.ts'
 

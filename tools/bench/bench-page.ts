@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { connect as connectSocket } from 'node:net'
-import { freePort } from '../../apps/server/src/db/embedded.ts'
+import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { startDatabase, startServer } from '../../e2e/system/processes.ts'
 
 const ROUNDS = 7

@@ -3,7 +3,7 @@ import { appendFile, chown, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../../apps/server/src/db/embedded.ts'
+import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { createPart, type Part } from './part.ts'
 
 export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin'

@@ -2,7 +2,7 @@
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../../apps/server/src/db/embedded.ts'
+import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { postgresAccount } from './cluster.ts'
 import { createPart, type Part } from './part.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../../apps/server/src/db/embedded.ts'
+import { freePort } from '../../../apps/server/src/db/embedded/embedded.ts'
 import { removeFiles } from '../../../apps/server/src/features/media/media.jobs.ts'
 import { enqueueJob, isJobWaiting } from '../../../apps/server/src/platform/job-queue.ts'
 import { startDatabase, startServer, type TestedDatabase } from '../processes.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../../../apps/server/src/db/embedded.ts'
+import { freePort } from '../../../apps/server/src/db/embedded/embedded.ts'
 import { databaseFolder } from '../../../apps/server/src/testing/servers/database-server.ts'
 import { serverAccount } from '../postgres-15.ts'
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { buildIndexes } from './build-indexes.ts'
+import { buildIndexes } from './indexes/build-indexes.ts'
 import { migrateToLatest } from './migrate.ts'
 
 const LOCK_TIMEOUT_MS = 300

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { compare } from '@inferdex/domain/text/ordering'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { buildIndexes } from './build-indexes.ts'
+import { buildIndexes } from './indexes/build-indexes.ts'
 import type { Db } from './db.ts'
 import { loadChangedFunctions, loadColumnFunctions, loadFunctions } from './functions.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { connect, type ConnectOptions, type Database, missingLimits } from '../db/connect.ts'
 import type { ReadDb } from '../db/db.ts'
-import { openEmbeddedDatabase } from '../db/embedded.ts'
+import { openEmbeddedDatabase } from '../db/embedded/embedded.ts'
 import { holdLocksOn } from '../db/work-alone.ts'
 import { isDatabaseUnavailable } from '../platform/database-errors.ts'
 import { followReplica, type Replica } from '../platform/replica/follow-replica.ts'

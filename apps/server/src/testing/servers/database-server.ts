@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connect, type Database } from '../../db/connect.ts'
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../db/embedded.ts'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../db/embedded/embedded.ts'
 import { prepareDatabase } from '../../jobs.ts'
 
 /** Settings that skip writing to disk, because the data is deleted after the run. */

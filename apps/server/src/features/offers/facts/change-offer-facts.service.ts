@@ -20,6 +20,7 @@ import { readSteps, type StepKey, writeSteps } from './price-steps.queries.ts'
 import { setScheduledPrices } from './scheduled-prices.queries.ts'
 
 export type { OfferFact } from '@inferdex/domain/offers/offer-fact'
+export { lockOffers } from './offer-columns.queries.ts'
 export { isOfferField, offerFactProblem } from './offer-fact-rules.ts'
 
 export type FactContext = {

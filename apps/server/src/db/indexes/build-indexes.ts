@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Db, sql } from './db.ts'
+import { type Db, sql } from '../db.ts'
 
-const INDEXES = new URL('./indexes/', import.meta.url)
+const INDEXES = new URL('./', import.meta.url)
 const ONE_INDEX = /^(?:--.*\n)*create (?:unique )?index concurrently (\w+) on [^;]+;\s*$/
 const POLL_MS = 500
 
