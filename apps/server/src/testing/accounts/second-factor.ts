@@ -1,8 +1,20 @@
 import type { SecondFactor } from '@inferdex/contracts/accounts/second-factor'
-import { as, type Person, type TestApp } from '../test-app.ts'
+import { generate } from 'otplib'
+import { aPerson, as, type Person, TEST_PASSWORD, type TestApp } from '../test-app.ts'
 
 export async function factorOf({ app }: TestApp, person: Person): Promise<SecondFactor> {
   return (await as(app, person).get('/users/me/second-factor')).json()
+}
+
+/** Returns a person who signs in with an authenticator app. */
+export async function aPersonWithApp(test: TestApp): Promise<Person> {
+  const person = await aPerson(test)
+  const own = as(test.app, person)
+  const started = await own.post('/users/me/second-factor/app', { password: TEST_PASSWORD })
+  const epoch = Math.floor(test.clock.now.getTime() / 1000)
+  const code = await generate({ secret: started.json<{ secret: string }>().secret, epoch })
+  await own.post('/users/me/second-factor/app/confirm', { code })
+  return person
 }
 
 /** Returns the kinds of a person's events, sorted by name: several happen at the same time of the test's clock. */

@@ -1,3 +1,4 @@
+import { aPersonWithApp } from '../accounts/second-factor.ts'
 import { currentVersion } from '../save-now.ts'
 import { as } from '../test-app.ts'
 import type { Context, RecordMakers, Sent } from './record-makers.ts'
@@ -79,6 +80,9 @@ export function staffCalls(makers: RecordMakers, context: () => Context): Record
     }),
     'PUT /admin/users/:id/role': async () => at('/admin/users/:id/role', person(), { role: 'CONTRIBUTOR' }),
     'PUT /admin/users/:id/ban': async () => at('/admin/users/:id/ban', person(), { banned: true }),
+    'POST /admin/users/:id/reset-second-factor': async () => ({
+      path: `/admin/users/${(await aPersonWithApp(context().test)).id}/reset-second-factor`,
+    }),
     'DELETE /admin/users/:id': () => at('/admin/users/:id', person()),
     'PUT /admin/reviews/:id/verified': () =>
       at('/admin/reviews/:id/verified', aReview(), { verified: true, reason: 'Showed an invoice' }),

@@ -270,6 +270,7 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Audien
   },
   people: {
     'PUT /admin/users/:id/ban': 'admins',
+    'POST /admin/users/:id/reset-second-factor': 'admins',
     'PUT /admin/users/:id/role': 'admins',
     'DELETE /admin/users/:id': 'admins',
     'GET /admin/users': 'moderators',
