@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { demoToken } from '../testing/accounts.ts'
 import { adminAddresses } from '../testing/admin-addresses.ts'
 import { hydrated } from '../testing/hydrated.ts'
@@ -12,7 +12,15 @@ test.describe.configure({ mode: 'parallel' })
 
 async function signIn(context: BrowserContext): Promise<void> {
   const token = await demoToken(context.request, 'admin')
+  // The first sign-in sends a mail: the page of jobs would show it end.
+  await expect.poll(() => unfinishedJobs(context.request, token)).toBe(0)
   await context.addInitScript((value) => localStorage.setItem('auth_token', value), token)
+}
+
+async function unfinishedJobs(request: APIRequestContext, token: string): Promise<number> {
+  const response = await request.get('/api/admin/jobs', { headers: { authorization: `Bearer ${token}` } })
+  const { running, waiting } = (await response.json()) as Record<'running' | 'waiting', { count: number }>
+  return running.count + waiting.count
 }
 
 for (const address of adminAddresses) {

@@ -7,6 +7,7 @@ import { startMailSink } from '../../apps/server/src/testing/servers/mail-sink.t
 import { startServer } from '../system/processes.ts'
 import { mailsPort } from './mails.ts'
 import { SEEDED_DATABASE } from './seeded-server.ts'
+import { isWholeSite, startWholeSite } from './whole-site.ts'
 
 export { expect } from '@playwright/test'
 
@@ -70,19 +71,22 @@ async function startProduct(port: number, smtpUrl: string): Promise<Product> {
   const name = `inferdex_product_${port}`
   await dropDatabase(databaseServer, name)
   const databaseUrl = await copyDatabase(databaseServer, name, SEEDED_DATABASE)
-  const mediaFolder = await mkdtemp(join(tmpdir(), 'inferdex-media-'))
-  const server = await startServer(databaseUrl, {
-    PORT: String(port),
+  const env = {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'Inferdex <no-reply@inferdex.example>',
     CONTACT_MAILBOX: 'team@inferdex.example',
-    MEDIA_DIR: mediaFolder,
     DEMO: '1',
     LOCAL_FEEDS: '1',
     WEBHOOK_KEY: 'a key of the browser tests, 32 characters',
     LOG_LEVEL: 'warn',
-  })
+  }
+  if (isWholeSite) {
+    const { url, stop } = await startWholeSite(port, databaseUrl, env)
+    return { url, stop: () => stop().then(() => dropDatabase(databaseServer, name)) }
+  }
+  const mediaFolder = await mkdtemp(join(tmpdir(), 'inferdex-media-'))
+  const server = await startServer(databaseUrl, { ...env, PORT: String(port), MEDIA_DIR: mediaFolder })
   const endWithUs = () => server.process.kill('SIGKILL')
   process.once('exit', endWithUs)
   let isStopping = false

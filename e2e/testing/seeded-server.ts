@@ -1,6 +1,7 @@
 import { seed } from '../../apps/server/src/seed/seed.ts'
 import { removeSchedules } from '../../apps/server/src/testing/run-jobs.ts'
 import { createTemplate, openDatabaseServer } from '../../apps/server/src/testing/servers/database-server.ts'
+import { isWholeSite, openWholeDatabase } from './whole-site.ts'
 
 /**
  * The database that every product of the browser tests starts from: the catalogue with the demo accounts and articles,
@@ -10,13 +11,15 @@ export const SEEDED_DATABASE = 'inferdex_browser'
 
 /** Starts one PostgreSQL for the run and fills the template once; where it is reached is left to the workers. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const server = await openDatabaseServer('browser')
+  const whole = isWholeSite ? await openWholeDatabase() : null
+  const server = whole ?? (await openDatabaseServer('browser'))
   await createTemplate(server.url, SEEDED_DATABASE, {
     fill: async (database) => {
       await seed(database.db, { SEED: 'catalogue', DEMO: true }, new Date())
       await removeSchedules(database)
     },
   })
+  await whole?.complete()
   process.env.E2E_DATABASE_SERVER = server.url
   return () => server.stop()
 }

@@ -45,7 +45,7 @@ export async function postgresAccount(): Promise<{ uid?: number; gid?: number }>
 }
 
 /** Creates and starts an empty primary in `folder`. */
-export async function createPrimary(folder: string, name: string): Promise<Cluster> {
+export async function createPrimary(folder: string, name: string, settings: readonly string[] = []): Promise<Cluster> {
   const cluster = await clusterIn(folder, name)
   const as = { cwd: '/', ...(await postgresAccount()) }
   await run(
@@ -53,7 +53,7 @@ export async function createPrimary(folder: string, name: string): Promise<Clust
     ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
     as,
   )
-  await appendFile(join(folder, 'postgresql.conf'), `${SETTINGS.join('\n')}\n`)
+  await appendFile(join(folder, 'postgresql.conf'), `${[...SETTINGS, ...settings].join('\n')}\n`)
   await cluster.start()
   return cluster
 }

@@ -11,8 +11,8 @@ const CONFIGURATION = new URL('../../deploy/nginx/inferdex.conf', import.meta.ur
 export type Proxy = Part & { readonly url: string; readonly port: number }
 
 /** Prepares nginx with our configuration in front of these ports. */
-export async function createProxy(folder: string, upstreams: readonly number[]): Promise<Proxy> {
-  const port = await freePort()
+export async function createProxy(folder: string, upstreams: readonly number[], ownPort?: number): Promise<Proxy> {
+  const port = ownPort ?? (await freePort())
   await mkdir(folder, { recursive: true })
   const servers = upstreams.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=5s;`).join('\n  ')
   const shipped = (await readFile(CONFIGURATION, 'utf8'))
@@ -43,7 +43,7 @@ export async function createProxy(folder: string, upstreams: readonly number[]):
 
 export type Pooler = Part & { readonly url: string }
 
-/** Prepares PgBouncer in transaction mode in front of the port of a database. */
+/** Prepares PgBouncer in transaction mode in front of the port of a server, for all its databases. */
 export async function createPooler(folder: string, databasePort: number): Promise<Pooler> {
   const port = await freePort()
   const account = await postgresAccount()
@@ -55,7 +55,7 @@ export async function createPooler(folder: string, databasePort: number): Promis
   await writeFile(
     file,
     `[databases]
-postgres = host=127.0.0.1 port=${databasePort} dbname=postgres user=postgres
+* = host=127.0.0.1 port=${databasePort} user=postgres
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
