@@ -163,9 +163,10 @@ test('a card leads out, is called sponsored only where staff say so, and a visit
 test('a line and placeholders say that deals are on their way; a change reloads them and says so [PUB-REFR-03, PUB-REFR-04]', async ({
   page,
 }) => {
+  // A slow browser opens the stream before the press.
+  const following = page.waitForRequest('**/api/changes')
   await open(page, '/login')
   const releaseDeals = await holdBack(page, '**/deals.data*')
-  const following = page.waitForRequest('**/api/changes')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' }).click()
   await expect(page.getByText('Loading deals...')).toBeVisible()
   await expect(page.locator('[data-skeleton]')).toHaveCount(6)
