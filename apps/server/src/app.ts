@@ -226,7 +226,7 @@ export function buildApp({
           const respond = () => void (fromCache(request, response) || handle(request, response))
           const written = writtenCookie.read(request)
           if (written === null || hasRead(written)) respond()
-          else void catchUp(written).then(respond)
+          else void catchUp(written).then(respond, respond)
         },
       ),
   })
@@ -376,18 +376,13 @@ export function buildApp({
     })
   }
 
-  /** Removes everything that depends on these tags from the caches. */
-  function forget(tags: readonly string[]): void {
-    metrics.purged.inc(cache.purge(tags))
-    anchors.purge(tags)
-  }
-
   /** Passes a change on to the caches, to open pages, and to the screens of staff. */
   function passOn({ seq, tags }: CatalogueChange): void {
     const open = tags.filter((one) => one !== tag.work)
     if (open.length < tags.length) staffEvents.send({ name: 'change', data: {} })
     if (open.length === 0) return
-    forget(open)
+    metrics.purged.inc(cache.purge(open))
+    anchors.purge(open)
     purgeCdn(open)
     changeTimes.note(open)
     events.send({ name: 'change', data: { seq, tags: open } })
