@@ -2,6 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Db, ReadDb } from './db.ts'
 import type { Tables } from './generated/tables.ts'
+import { keepPlansOf, type Query } from './plans/kept-plans.ts'
 
 // Counts and ids of rows stay far below 2^53. A `date` is a calendar day without a time, so it stays text; `numeric` is
 // money and stays text too (pg's default).
@@ -65,6 +66,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   pool.on('connect', (client) => {
     client.on('error', () => {})
     if (options.isPooled === true) sendWithoutNames(client)
+    else keepPlansOf(client)
     closeAfterTimeout(client)
   })
   const { onStatement } = options
@@ -83,8 +85,6 @@ export async function missingLimits(db: Db): Promise<string[]> {
     order by name desc`.execute(db)
   return rows.map(({ name }) => name)
 }
-
-type Query = (...args: unknown[]) => unknown
 
 /** Removes the names of statements: a name belongs to a session, and the next session may have it already or not know it. */
 function sendWithoutNames(client: pg.PoolClient): void {

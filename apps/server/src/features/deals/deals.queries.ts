@@ -5,6 +5,7 @@ import type { DealSort } from '@inferdex/domain/deals/deal-choices'
 import { discountText } from '@inferdex/domain/deals/deal-discount'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { fixedLimit, keepPlan } from '../../db/plans/kept-plans.ts'
 import { containing } from '../../db/like.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/paging/list-page.ts'
@@ -124,7 +125,7 @@ export function selectLatestDeals(db: Db, limit: number, now: Date) {
     .orderBy(ORDER.newest.key)
     .orderBy('deals.sort_title')
     .orderBy('deals.id')
-    .limit(limit)
+    .limit(fixedLimit(limit))
 }
 
 export async function listDeals(db: Db, input: ListInput): Promise<ListPage<Deal>> {
@@ -136,10 +137,16 @@ export async function listDeals(db: Db, input: ListInput): Promise<ListPage<Deal
     .orderBy(order.key)
     .orderBy('deals.sort_title')
     .orderBy('deals.id')
-    .limit(rowsToFetch(input))
+    .limit(fixedLimit(rowsToFetch(input)))
+    .$call((of) => (isNarrow(input) ? of : keepPlan(of)))
   if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, TITLE_AND_ID))
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
   return toPage(rows, input, total, toDeal, (row) => encodeCursor([sort, row.sort_key, row.sort_title, row.id]))
+}
+
+/** A filter by name or provider may match few deals or many: its best plan depends on its value. */
+function isNarrow({ provider, q = '' }: ListInput): boolean {
+  return provider !== undefined || q !== ''
 }
 
 function passing({ provider, verified, activeOnly, q = '', now }: ListInput): RawBuilder<boolean> {
@@ -161,10 +168,11 @@ async function countPassing(db: Db, input: ListInput): Promise<number | null> {
     .select(sql`1`.as('one'))
     .where('deals.archived_at', 'is', null)
     .where(passing(input))
-    .limit(COUNTED_ROWS + 1)
+    .limit(fixedLimit(COUNTED_ROWS + 1))
   const { total } = await db
     .selectFrom(counted.as('counted'))
     .select((of) => of.fn.countAll<number>().as('total'))
+    .$call((of) => (isNarrow(input) ? of : keepPlan(of)))
     .executeTakeFirstOrThrow()
   return total > COUNTED_ROWS ? null : total
 }

@@ -4,6 +4,7 @@ import { MIN_RATED } from '@inferdex/domain/reviews/shown-ratings'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
+import { fixedLimit, keepPlan } from '../../db/plans/kept-plans.ts'
 
 const BOARD_ROWS = 9
 /** The sort key of the lowest rating that a review can leave; unrated models sort after it. */
@@ -43,6 +44,7 @@ export async function readHomeRows<P, M, D, R>(
       jsonObjectFrom(selectRecordedSpan(db)).as('span'),
       ratedRecords.as('ratedCount'),
     ])
+    .$call(keepPlan)
     .executeTakeFirstOrThrow()
 }
 
@@ -84,7 +86,7 @@ function selectPriceMoves(db: Db) {
     .where('models.archived_at', 'is', null)
     .orderBy('price_moves.changed_on', 'desc')
     .orderBy('models.id')
-    .limit(READ_MOVES)
+    .limit(fixedLimit(READ_MOVES))
 }
 
 type MoveRow = Awaited<ReturnType<ReturnType<typeof selectPriceMoves>['execute']>>[number]
@@ -130,7 +132,7 @@ function selectPriceBoard(db: Db) {
     .orderBy(sql`-models.offer_count`)
     .orderBy('models.sort_name')
     .orderBy('models.id')
-    .limit(BOARD_CANDIDATES)
+    .limit(fixedLimit(BOARD_CANDIDATES))
   const oneOfEachMaker = db
     .selectFrom(widelySold.as('sold'))
     .selectAll('sold')
@@ -159,7 +161,7 @@ function selectPriceBoard(db: Db) {
     ])
     .orderBy('board.offer_count', 'desc')
     .orderBy('board.sort_name')
-    .limit(BOARD_ROWS)
+    .limit(fixedLimit(BOARD_ROWS))
 }
 
 function count(name: string) {

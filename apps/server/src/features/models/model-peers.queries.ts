@@ -1,6 +1,7 @@
 import type { ModelPlace } from '@inferdex/contracts/models/model-overview'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { fixedLimit } from '../../db/plans/kept-plans.ts'
 
 /** A benchmark with more results than this is not compared, so that a page never reads very many rows. */
 const MOST_RESULTS = 2000
@@ -55,7 +56,7 @@ export function selectAlternatives(db: Db) {
     .select(['own.benchmark_id', 'own.percent', 'benchmarks.name', 'benchmarks.display_name'])
     .orderBy('benchmarks.result_count', 'desc')
     .orderBy('benchmarks.name')
-    .limit(MEASURES)
+    .limit(fixedLimit(MEASURES))
   return db
     .selectFrom(measures.as('measure'))
     .select(['measure.name as benchmarkType', 'measure.display_name as displayName', 'measure.percent as own'])
@@ -101,7 +102,7 @@ export function selectPlace(db: Db, wanted: string | undefined) {
     .orderBy(sql`benchmarks.name = ${wanted ?? ''}`, 'desc')
     .orderBy('benchmarks.result_count', 'desc')
     .orderBy('benchmarks.name')
-    .limit(1)
+    .limit(fixedLimit(1))
   return db
     .selectFrom(measure.as('measure'))
     .select(['measure.name as benchmarkType', 'measure.display_name as displayName'])

@@ -11,11 +11,12 @@ import { placesOf } from '@inferdex/domain/offers/regions/region-codes'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { fixedLimit, keepPlan } from '../../db/plans/kept-plans.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/paging/list-page.ts'
 import { selectMatches } from '../../db/search-match.queries.ts'
 import { hasEnded } from '../../db/model-end.queries.ts'
-import { countPassing, passing } from './list/model-filters.queries.ts'
+import { countPassing, isFiltered, passing } from './list/model-filters.queries.ts'
 import { afterMatch, afterModel, cursorNameOf, orderOf, sortKeyOf } from './list/model-order.queries.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
@@ -194,7 +195,7 @@ function priceAt(amount: string | null, slug: string | null, name: string | null
 export function selectTopModels(db: Db, limit: number) {
   return selectModels(db)
     .orderBy(orderOf({ sort: 'rating', direction: 'desc' }))
-    .limit(limit)
+    .limit(fixedLimit(limit))
 }
 
 /** Selects a few models by slug, in no order; other features add their parts. */
@@ -219,10 +220,12 @@ export async function listModels(db: Db, selection: ModelSelection, input: PageI
   const page = (order.sort === 'relevance' ? selectBestMatches(db, selection, input) : selectPassing(db, selection))
     .select(['models.sort_name', (key === null ? sql<string>`''` : sql<string>`(${key.key})::text`).as('sort_key')])
     .orderBy(orderOf(order))
-    .limit(rowsToFetch(input))
+    .limit(fixedLimit(rowsToFetch(input)))
     .$if(input.cursor !== undefined && order.sort !== 'relevance', (of) =>
       of.where(afterModel(input.cursor ?? '', order)),
     )
+    // With filters there are too many variants, and some match few rows and others many.
+    .$call((of) => (isFiltered(selection) ? of : keepPlan(of)))
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, selection, input)])
   const cursorName = cursorNameOf(order)
   return toPage(rows, input, total, toModel, (row) => encodeCursor([cursorName, row.sort_key, row.sort_name, row.id]))

@@ -7,6 +7,7 @@ import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
+import { fixedLimit, keepPlan } from '../../db/plans/kept-plans.ts'
 import { type AsOf, holds } from '../../db/held-prices.queries.ts'
 import { selectAnnounced, toAnnounced } from './facts/scheduled-prices.queries.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
@@ -90,7 +91,7 @@ function selectOffers(db: Db, input: PageInput, asOf: AsOf | null) {
     .orderBy('offers.price_order')
     .orderBy('offers.provider_model_id')
     .orderBy('offers.id')
-    .limit(rowsToFetch(input))
+    .limit(fixedLimit(rowsToFetch(input)))
     // Offers that came later have no price on that day.
     .$if(asOf !== null, (offers) =>
       offers.where(
@@ -157,6 +158,7 @@ function selectOffersOfModel(db: Db, slug: string, input: PageInput, asOf: AsOf 
         'is_locked',
       ),
     ])
+    .$call(keepPlan)
 }
 
 /** The prices whose second opinions are told beside them in a table. */
@@ -184,7 +186,9 @@ function selectOpinions(db: Db) {
 }
 
 function selectOffersOfProvider(db: Db, slug: string, input: PageInput, asOf: AsOf | null) {
-  return selectOffers(db, input, asOf).where('offers.provider_id', '=', idOf(db, 'providers', slug))
+  return selectOffers(db, input, asOf)
+    .where('offers.provider_id', '=', idOf(db, 'providers', slug))
+    .$call(keepPlan)
 }
 
 /** Selects the id of a record. With it, the index returns offers in order; a join by slug would sort all of them. */
@@ -207,6 +211,7 @@ async function countOffers(db: Db, of: 'models' | 'providers', slug: string): Pr
     )
     .where('slug', '=', slug)
     .where('archived_at', 'is', null)
+    .$call(keepPlan)
     .executeTakeFirst()
   if (row === undefined) return undefined
   return row.total > COUNTED_ROWS ? null : row.total

@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { selectNamedProviders } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
+import { fixedLimit } from '../../db/plans/kept-plans.ts'
 import { matchesSearch, selectMatches } from '../../db/search-match.queries.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/paging/list-page.ts'
@@ -105,7 +106,7 @@ export function selectFeaturedProviders(db: Db, limit: number) {
     .orderBy(ORDER.rating.key)
     .orderBy('providers.sort_name')
     .orderBy('providers.id')
-    .limit(limit)
+    .limit(fixedLimit(limit))
 }
 
 /** Selects a few providers by slug, in no order; other features add their parts. */

@@ -173,7 +173,7 @@ export function selectLatestReviews(limit: number) {
     join users on users.id = reviews.user_id
     cross join lateral (select ${target} as target) shown
     where reviews.state = 'visible' and target is not null
-    order by reviews.id desc limit ${limit}`
+    order by reviews.id desc limit ${sql.lit(limit)}`
 }
 
 export function toLatestReview(row: LatestReviewRow): LatestReview {

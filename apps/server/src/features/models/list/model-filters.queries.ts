@@ -15,6 +15,10 @@ export function passing(filters: ModelFilters): RawBuilder<boolean> {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
+export function isFiltered(filters: ModelFilters): boolean {
+  return filterConditions(filters).length > 0
+}
+
 const OFFERS = {
   disputed: sql<boolean>`models.disputed_offer_count > 0`,
   unconfirmed: sql<boolean>`models.unconfirmed_offer_count > 0`,
@@ -73,11 +77,10 @@ export function runsIn(choices: ModelFilters['places']): RawBuilder<boolean> {
  */
 export async function countPassing(db: Db, filters: ModelFilters, page: PageInput): Promise<number | null> {
   if (page.limit === undefined && page.cursor === undefined) return null
-  const counted =
-    filterConditions(filters).length === 0
-      ? sql<number>`value`
-      : sql<number | null>`case when value <= ${sql.lit(MAX_SNAPSHOT_MODELS)} then (
-          select count(*) from models where archived_at is null and ${passing(filters)}) end`
+  const counted = isFiltered(filters)
+    ? sql<number | null>`case when value <= ${sql.lit(MAX_SNAPSHOT_MODELS)} then (
+        select count(*) from models where archived_at is null and ${passing(filters)}) end`
+    : sql<number>`value`
   const row = await db.selectFrom('counts').select(counted.as('total')).where('name', '=', 'models').executeTakeFirst()
   return row?.total ?? null
 }
