@@ -49,4 +49,13 @@ test('set up an authenticator app, sign in with its code, turn it off with a rec
   await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(main.getByRole('heading', { name: 'Set up an authenticator app' })).toBeVisible()
+
+  // The session of before is still open elsewhere, and people are offered to end it.
+  const elsewhere = main.getByRole('button', { name: /^Sign out / })
+  await expect(main.getByText('You are still signed in on one other device.')).toBeVisible()
+  await expect(elsewhere).toHaveCount(2)
+  await main.getByRole('button', { name: 'End other sessions' }).click()
+  await expect(page.getByText('All other devices are signed out')).toBeVisible()
+  await expect(main.getByText('You are still signed in')).toHaveCount(0)
+  await expect(elsewhere).toHaveCount(1)
 })

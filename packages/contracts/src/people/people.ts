@@ -201,6 +201,14 @@ export const endAllOwnSessions = {
   response: null,
 } as const satisfies Endpoint
 
+export const endOtherSessions = {
+  method: 'DELETE',
+  path: '/users/me/other-sessions',
+  access: 'account.write',
+  summary: 'Sign out everywhere but here',
+  response: null,
+} as const satisfies Endpoint
+
 export const ownData = z.object({
   exportedAt: isoDateTime,
   account: ownAccount.extend({ emailVerifiedAt: isoDateTime.nullable() }),

@@ -139,6 +139,16 @@ describe('own sessions', () => {
     expect((await as(test.app, person).delete('/users/me/sessions')).statusCode).toBe(204)
     expect([await statusOf(person), await statusOf(elsewhere), await statusOf(stranger)]).toEqual([401, 401, 200])
   })
+
+  it('204: the other sessions end, this one and those of others stay [SAFE-09]', async () => {
+    const person = await aPerson(test)
+    const elsewhere = [await again(person), await again(person)]
+    const stranger = await aPerson(test)
+    expect((await as(test.app).delete('/users/me/other-sessions')).statusCode).toBe(401)
+    expect((await as(test.app, person).delete('/users/me/other-sessions')).statusCode).toBe(204)
+    expect(await Promise.all(elsewhere.map(statusOf))).toEqual([401, 401])
+    expect([await statusOf(person), await statusOf(stranger)]).toEqual([200, 200])
+  })
 })
 
 describe('GET /users/me/data', () => {

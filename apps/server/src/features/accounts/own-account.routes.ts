@@ -7,7 +7,7 @@ import { changeOwnPassword, deleteAccount } from './own-account.service.ts'
 import type { AuthDeps } from './accounts.service.ts'
 import { type BrowserCookie, rememberBrowser } from './sign-in/browser-cookie.ts'
 import { findSecurityEventsOf } from './security-events.queries.ts'
-import { deleteSession, deleteSessionsOf } from './sessions.queries.ts'
+import { deleteOtherSessionsOf, deleteSession, deleteSessionsOf } from './sessions.queries.ts'
 import { ownSessions, type StaffSessions } from './sessions.service.ts'
 
 type Deps = AuthDeps & { readonly browser: BrowserCookie; readonly staffSessions: StaffSessions }
@@ -29,6 +29,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
   registerEndpoint(app, contract.endAllOwnSessions, async (_, { viewer }) => {
     await deleteSessionsOf(db, viewer.id)
+    return undefined
+  })
+  registerEndpoint(app, contract.endOtherSessions, async (_, { viewer }) => {
+    await deleteOtherSessionsOf(db, viewer.id, viewer.sessionId)
     return undefined
   })
   registerEndpoint(app, contract.deleteOwnAccount, async ({ body }, call) => {

@@ -277,6 +277,7 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Audien
     'PUT /users/me/password': 'signed-in',
     'DELETE /users/me': 'signed-in',
     'GET /users/me/data': 'signed-in',
+    'DELETE /users/me/other-sessions': 'signed-in',
     'DELETE /users/me/sessions': 'signed-in',
     'DELETE /users/me/sessions/:id': 'signed-in',
     'GET /users/me/sessions': 'signed-in',

@@ -29,6 +29,9 @@ type ProfilePageProps = { profile: OwnProfile; tab: ProfileTab; page: number }
 export function ProfilePage({ profile: loaded, tab, page }: ProfilePageProps) {
   const { sendsMail } = useSite()
   const [profile, setProfile] = useState(loaded)
+  // A new password and the offer of the security tab end sessions, so their list is loaded again.
+  const [sessionChanges, setSessionChanges] = useState(0)
+  const sessionsEnded = () => setSessionChanges((before) => before + 1)
   const { id, counts } = profile
   const { called } = useCall(useCallback(() => countOwnSubmissions(id), [id]))
   const submissions = called.state === 'ready' ? called.value : null
@@ -52,18 +55,18 @@ export function ProfilePage({ profile: loaded, tab, page }: ProfilePageProps) {
           {tab === 'reviews' && <MyReviews userId={id} page={page} />}
           {tab === 'likes' && <MyLikes userId={id} />}
           {tab === 'submissions' && <MySubmissions userId={id} page={page} />}
-          {tab === 'security' && <SecurityTab profile={profile} />}
+          {tab === 'security' && <SecurityTab profile={profile} onSessionsEnded={sessionsEnded} />}
         </div>
-        <ProfileAside profile={profile} />
+        <ProfileAside profile={profile} sessionChanges={sessionChanges} onSessionsEnded={sessionsEnded} />
       </div>
       <ConfirmItIsYou />
     </div>
   )
 }
 
-function ProfileAside({ profile }: { profile: OwnProfile }) {
-  // A new password ends all sessions, so the list is loaded again.
-  const [passwordChanges, setPasswordChanges] = useState(0)
+type ProfileAsideProps = { profile: OwnProfile; sessionChanges: number; onSessionsEnded: () => void }
+
+function ProfileAside({ profile, sessionChanges, onSessionsEnded }: ProfileAsideProps) {
   return (
     <aside aria-label="Your account" className="grid content-start gap-6 pt-3">
       <AsideSection title="Reputation">
@@ -79,10 +82,10 @@ function ProfileAside({ profile }: { profile: OwnProfile }) {
           What you watch, and your inbox
         </Link>
       </AsideSection>
-      <SessionsPanel key={passwordChanges} />
+      <SessionsPanel key={sessionChanges} />
       <AsideSection title="Password">
         {profile.signInMethods.includes('email') ? (
-          <ChangePasswordDialog onChanged={() => setPasswordChanges((before) => before + 1)} />
+          <ChangePasswordDialog onChanged={onSessionsEnded} />
         ) : (
           <p className="text-13 text-ink-muted">
             You sign in with {thirdPartyWords(profile.signInMethods)}. Use "Forgot password?" on the sign-in page to

@@ -11,6 +11,7 @@ import { toast } from '../../../lib/toast.ts'
 import { CalledList } from '../called-list.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { CodeDialog } from './code-dialog.tsx'
+import { EndOtherSessions } from './end-other-sessions.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecurityEventsPanel } from './security-events-panel.tsx'
@@ -24,13 +25,25 @@ async function readFactor(): Promise<SecondFactor> {
 }
 
 /** Renders the second step of the own sign-ins: how to set it up, or how it stands. */
-export function SecurityTab({ profile }: { profile: OwnProfile }) {
+export function SecurityTab({ profile, onSessionsEnded }: { profile: OwnProfile; onSessionsEnded: () => void }) {
   const { sendsMail } = useSite()
+  // Each change of the second step asks anew whether other devices stay signed in.
+  const [changes, setChanges] = useState(0)
   return (
     <div className="pt-5">
+      {changes > 0 && <EndOtherSessions key={changes} onEnded={onSessionsEnded} />}
       {sendsMail && <ChangeEmail email={profile.email} />}
       <CalledList call={readFactor} what="security settings">
-        {(factor, again) => <Factors factor={factor} profile={profile} onChanged={again} />}
+        {(factor, again) => (
+          <Factors
+            factor={factor}
+            profile={profile}
+            onChanged={() => {
+              setChanges((before) => before + 1)
+              again()
+            }}
+          />
+        )}
       </CalledList>
       <SecurityEventsPanel />
     </div>
