@@ -120,13 +120,36 @@ test('the end of a third-party sign-in takes a session, or says why not, and lea
   expect(page.url()).not.toContain('one-time')
 })
 
+test('every page that needs a sign-in shows how to sign out, in the head or in the menu of a phone [SAFE-23]', async ({
+  page,
+}) => {
+  await signUp(page)
+  for (const path of ['/profile', '/profile/watching', '/submit']) {
+    await open(page, path)
+    await expect(banner(page).getByRole('button', { name: 'Logout' })).toBeVisible()
+  }
+  await banner(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await stored(page, 'auth_token')).toBeNull()
+  await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()
+
+  await signUp(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/submit')
+  await expect(banner(page).getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await stored(page, 'auth_token')).toBeNull()
+})
+
 test('signing out ends the local session even if the server cannot be told, and a dead token is forgotten [PUB-AUTH-24, PUB-AUTH-25, PUB-AUTH-26]', async ({
   page,
 }) => {
   await signUp(page)
   await open(page, '/profile')
   await page.route('**/api/auth/logout', (route) => route.abort())
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()
   expect([await stored(page, 'auth_token'), await stored(page, 'auth')]).toEqual([null, null])

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import { useViewer } from '../../../lib/api/viewer.ts'
+import { signOut, useViewer } from '../../../lib/api/viewer.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useBackCloses } from '../../ui/overlays/use-back-closes.ts'
 import { MenuHead } from '../menu-head.tsx'
@@ -16,6 +16,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 export function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
@@ -25,6 +26,13 @@ export function MobileMenu() {
 
   function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+  }
+
+  function logOut() {
+    // The menu has put an entry into the history, which the next page replaces.
+    const replace = isOpen
+    close()
+    void signOut().then(() => navigate(paths.home(), { replace }))
   }
 
   return (
@@ -70,6 +78,9 @@ export function MobileMenu() {
           <Link to={paths.submit()} replace={isOpen} onClick={close} className={buttonClass({ size: 44, block: true })}>
             Submit Data
           </Link>
+          <button type="button" onClick={logOut} className={buttonClass({ size: 44, block: true })}>
+            Logout
+          </button>
         </div>
       )}
     </div>

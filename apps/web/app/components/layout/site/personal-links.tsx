@@ -1,10 +1,10 @@
 import { isStaff } from '@inferdex/contracts/protocol/roles'
-import { CircleUser, Shield } from 'lucide-react'
+import { CircleUser, LogOut, Shield } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useHydrated } from '../../../page-delivery/use-hydrated.ts'
-import { useViewer } from '../../../lib/api/viewer.ts'
+import { signOut, useViewer } from '../../../lib/api/viewer.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
 
@@ -17,7 +17,7 @@ export function PersonalLinks({ inbox }: { inbox: ReactNode }) {
   const viewer = useViewer()
   const hydrated = useHydrated()
   return (
-    <div className="flex shrink-0 items-center justify-end gap-1 min-[360px]:in-data-[viewer=member]:min-w-17 min-[360px]:in-data-[viewer=staff]:min-w-26 lg:in-data-[viewer=member]:min-w-44.5 lg:in-data-[viewer=staff]:min-w-53.5">
+    <div className="flex shrink-0 items-center justify-end gap-1 min-[360px]:in-data-[viewer=member]:min-w-17 min-[360px]:in-data-[viewer=staff]:min-w-26 lg:in-data-[viewer=member]:min-w-53.5 lg:in-data-[viewer=staff]:min-w-62.5">
       {viewer === null ? (
         <LoginLink className={hydrated ? '' : 'in-data-viewer:invisible in-data-viewer:absolute'} />
       ) : (
@@ -44,9 +44,26 @@ export function PersonalLinks({ inbox }: { inbox: ReactNode }) {
           >
             <CircleUser aria-hidden className="size-5" />
           </Link>
+          <LogoutButton />
         </>
       )}
     </div>
+  )
+}
+
+/** On narrow screens it is in the menu instead. */
+function LogoutButton() {
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      aria-label="Logout"
+      title="Logout"
+      onClick={() => void signOut().then(() => navigate(paths.home()))}
+      className={buttonClass({ variant: 'ghost', size: 32, icon: true, className: 'max-lg:hidden' })}
+    >
+      <LogOut aria-hidden className="size-4" />
+    </button>
   )
 }
 
