@@ -4,7 +4,7 @@ import { tag } from '@inferdex/contracts/protocol/tags'
 import type { CatalogueChange } from '@inferdex/contracts/site/site'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type Config, passkeySite, secondFactorKey, staffSessionLengths } from './config.ts'
+import { type Config, passkeySite, secondFactorKeys, staffSessionLengths } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { hasPendingMigrations } from './db/migrate.ts'
 import type { AnchorMemo } from './db/paging/numbered-page.ts'
@@ -279,9 +279,9 @@ export function buildApp({
   const auth = { db, limiter, now, cookie, pending, browser, sendsMail: sendsMail(config), isDemo: config.DEMO }
   authRoutes(app, auth)
   const factor = { ...auth, passkeySite: passkeySite(config), siteName: config.SITE_CONFIG.name }
-  secondFactorRoutes(app, { ...factor, factorKey: secondFactorKey(config), staffNeedsFactor })
+  secondFactorRoutes(app, { ...factor, factorKeys: secondFactorKeys(config), staffNeedsFactor })
   passkeyRoutes(app, factor)
-  confirmationRoutes(app, { ...factor, factorKey: secondFactorKey(config) })
+  confirmationRoutes(app, { ...factor, factorKeys: secondFactorKeys(config) })
   recoveryRoutes(app, auth)
   emailChangeRoutes(app, auth)
   accountRoutes(app, { ...auth, staffSessions })

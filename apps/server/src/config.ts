@@ -1,6 +1,7 @@
 import { siteConfig } from '@inferdex/contracts/site/site-config'
 import { z } from 'zod'
 import { cdnStyleNames } from './platform/cdn/cdn-styles.ts'
+import type { SealKeys } from './platform/sealed-secrets.ts'
 
 const flag = z
   .enum(['0', '1'])
@@ -131,7 +132,14 @@ export const variables = z.object({
     .min(32)
     .optional()
     .describe(
-      'At least 32 random characters, the same for all processes: encrypts the secrets of authenticator apps. Without it they are offered only in development and with `DEMO=1`. Another key makes them useless: people then sign in with a recovery code.',
+      'At least 32 random characters, the same for all processes: encrypts the secrets of authenticator apps. Without it they are offered only in development and with `DEMO=1`. Another key makes them useless, unless the one before is named in `SECOND_FACTOR_KEY_BEFORE`: people then sign in with a recovery code.',
+    ),
+  SECOND_FACTOR_KEY_BEFORE: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'The key before `SECOND_FACTOR_KEY`, after a change of it. It only decrypts: each secret is encrypted with the new key when its app is next used ([how](operating.md)).',
     ),
   STAFF_SECOND_FACTOR: z
     .enum(['required', 'optional'])
@@ -284,14 +292,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return parsed.data
 }
 
-/** Returns the key of authenticator apps, or null where they are not offered. */
-export function secondFactorKey({
+/** Returns the keys of authenticator apps, the one that encrypts first, or null where they are not offered. */
+export function secondFactorKeys({
   SECOND_FACTOR_KEY,
+  SECOND_FACTOR_KEY_BEFORE,
   NODE_ENV,
   DEMO,
-}: Pick<Config, 'SECOND_FACTOR_KEY' | 'NODE_ENV' | 'DEMO'>): string | null {
-  if (SECOND_FACTOR_KEY !== undefined) return SECOND_FACTOR_KEY
-  return NODE_ENV !== 'production' || DEMO ? 'a key that everybody knows, for trying out' : null
+}: Pick<Config, 'SECOND_FACTOR_KEY' | 'SECOND_FACTOR_KEY_BEFORE' | 'NODE_ENV' | 'DEMO'>): SealKeys | null {
+  if (SECOND_FACTOR_KEY === undefined)
+    return NODE_ENV !== 'production' || DEMO ? ['a key that everybody knows, for trying out'] : null
+  return SECOND_FACTOR_KEY_BEFORE === undefined ? [SECOND_FACTOR_KEY] : [SECOND_FACTOR_KEY, SECOND_FACTOR_KEY_BEFORE]
 }
 
 /**

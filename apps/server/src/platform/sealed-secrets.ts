@@ -3,25 +3,57 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
+/** The first byte of what is sealed now. What was sealed before there were versions begins with its random IV. */
+const VERSION = Buffer.of(1)
+
+/** The first key seals; all of them open, so that a key can be replaced while what it sealed is still read. */
+export type SealKeys = readonly [string, ...string[]]
 
 /** Encrypts a text for one owner. What was sealed for another owner or with another key cannot be opened. */
-export function seal(key: string, owner: string, text: string): Buffer {
+export function seal([key]: SealKeys, owner: string, text: string): Buffer {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, derived(key), iv).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv(CIPHER, derived(key), iv).setAAD(boundTo(VERSION, owner))
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
+  return Buffer.concat([VERSION, iv, cipher.getAuthTag(), encrypted])
 }
 
-/** Decrypts what `seal` returned, or returns null if key or owner are others or the bytes were changed. */
-export function unseal(key: string, owner: string, sealed: Buffer): string | null {
+export type Unsealed = {
+  readonly text: string
+  /** False if it was sealed with a key of before or without a version: it should be sealed anew. */
+  readonly isCurrent: boolean
+}
+
+/** Decrypts what `seal` returned, or returns null if keys or owner are others or the bytes were changed. */
+export function unseal(keys: SealKeys, owner: string, sealed: Buffer): Unsealed | null {
+  for (const key of keys) {
+    const text = openVersioned(key, owner, sealed)
+    if (text !== null) return { text, isCurrent: key === keys[0] }
+  }
+  for (const key of keys) {
+    const text = open(key, Buffer.from(owner), sealed)
+    if (text !== null) return { text, isCurrent: false }
+  }
+  return null
+}
+
+function openVersioned(key: string, owner: string, sealed: Buffer): string | null {
+  if (!sealed.subarray(0, VERSION.length).equals(VERSION)) return null
+  return open(key, boundTo(VERSION, owner), sealed.subarray(VERSION.length))
+}
+
+function open(key: string, bound: Buffer, sealed: Buffer): string | null {
   try {
     const iv = sealed.subarray(0, IV_BYTES)
     const decipher = createDecipheriv(CIPHER, derived(key), iv, { authTagLength: TAG_BYTES })
-    decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    decipher.setAAD(bound).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
     return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
   } catch {
     return null
   }
+}
+
+function boundTo(version: Buffer, owner: string): Buffer {
+  return Buffer.concat([version, Buffer.from(owner)])
 }
 
 function derived(key: string): Uint8Array {

@@ -23,13 +23,13 @@ export type ConfirmationDeps = PasskeyDeps & CodeDeps
 type Owner = { readonly id: string; readonly sessionId: string }
 
 export async function waysToConfirm(
-  { db, factorKey, passkeySite }: ConfirmationDeps,
+  { db, factorKeys, passkeySite }: ConfirmationDeps,
   id: string,
 ): Promise<WaysToConfirm> {
   const app = await findApp(db, id)
   return {
     password: (await findPasswordHash(db, id)) !== null,
-    code: factorKey !== null && app?.confirmedAt != null,
+    code: factorKeys !== null && app?.confirmedAt != null,
     passkey: passkeySite !== null && (await findPasskeysOf(db, id)).length > 0,
   }
 }

@@ -86,6 +86,11 @@ export async function consumeStep(tx: Db, userId: string, step: number, now: Dat
   return used !== undefined
 }
 
+/** Replaces the sealed bytes of a secret that stays the same. */
+export async function replaceAppSecret(tx: Db, userId: string, secret: Buffer): Promise<void> {
+  await tx.updateTable('authenticator_apps').set({ secret }).where('user_id', '=', userId).execute()
+}
+
 export async function deleteAppOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('authenticator_apps').where('user_id', '=', userId).execute()
 }

@@ -4,7 +4,7 @@ import { isStaff } from '@inferdex/contracts/protocol/roles'
 import { readFactorCode } from '@inferdex/domain/accounts/second-factor'
 import type { Db } from '../../../db/db.ts'
 import { enqueueJob } from '../../../platform/job-queue.ts'
-import { seal, unseal } from '../../../platform/sealed-secrets.ts'
+import { seal, type SealKeys, unseal } from '../../../platform/sealed-secrets.ts'
 import { readOwnAccount } from '../../people/people.service.ts'
 import { accountMail } from '../account-mail.jobs.ts'
 import { assertIdentity, refuseField } from '../identity-proof.service.ts'
@@ -33,14 +33,14 @@ export type SecondFactorDeps = PasskeyDeps & CodeDeps & { readonly staffNeedsFac
 type Owner = { readonly id: string; readonly isRecent: boolean }
 
 export async function readSecondFactorOf(
-  { db, factorKey, passkeySite, staffNeedsFactor }: SecondFactorDeps,
+  { db, factorKeys, passkeySite, staffNeedsFactor }: SecondFactorDeps,
   userId: string,
 ): Promise<SecondFactor> {
   const app = await findApp(db, userId)
   const since = app?.confirmedAt ?? null
   const passkeys = await findPasskeysOf(db, userId)
   return {
-    isOffered: factorKey !== null,
+    isOffered: factorKeys !== null,
     hasPasskeys: passkeySite !== null,
     isRequired: staffNeedsFactor && isStaff((await readOwnAccount(db, userId)).role),
     app: since && { since: since.toISOString(), lastUsedAt: app?.lastUsedAt?.toISOString() ?? null },
@@ -56,11 +56,11 @@ export async function startAppOf(
   client: Client,
 ): Promise<StartedApp> {
   const { db, now, siteName } = deps
-  const factorKey = offeredKey(deps)
+  const factorKeys = offeredKeys(deps)
   await assertIdentity(deps, owner, password, client)
   const { email } = await readOwnAccount(db, owner.id)
   const secret = newAppSecret()
-  const isSaved = await saveUnconfirmedApp(db, owner.id, seal(factorKey, owner.id, secret), now())
+  const isSaved = await saveUnconfirmedApp(db, owner.id, seal(factorKeys, owner.id, secret), now())
   if (!isSaved) throw alreadyOn()
   return { secret, picture: await appPicture(secret, { siteName, email }) }
 }
@@ -73,13 +73,13 @@ export async function confirmAppWithCode(
   client: Client,
 ): Promise<string[]> {
   const { db } = deps
-  const factorKey = offeredKey(deps)
+  const factorKeys = offeredKeys(deps)
   const now = deps.now()
   const forgetTries = await limitCodes(deps, id, now)
   const app = await findApp(db, id)
   if (app?.confirmedAt != null) throw alreadyOn()
   if (app === undefined || now.getTime() - app.createdAt.getTime() > SETUP_LIFETIME_MS) throw notStarted()
-  const secret = unseal(factorKey, id, app.secret)
+  const secret = unseal(factorKeys, id, app.secret)?.text ?? null
   const given = readFactorCode(typed)
   const step = secret === null || given?.kind !== 'app' ? null : await stepOfCode(secret, given.code, 0, now)
   if (step === null)
@@ -155,9 +155,9 @@ async function withCode<T>(
   return changed.result
 }
 
-function offeredKey({ factorKey }: CodeDeps): string {
-  if (factorKey === null) throw new AppError('NOT_FOUND', 'This site does not offer two-factor sign-in')
-  return factorKey
+function offeredKeys({ factorKeys }: CodeDeps): SealKeys {
+  if (factorKeys === null) throw new AppError('NOT_FOUND', 'This site does not offer two-factor sign-in')
+  return factorKeys
 }
 
 function alreadyOn(): AppError {
