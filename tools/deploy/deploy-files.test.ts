@@ -90,6 +90,11 @@ describe('the manifests of Kubernetes', () => {
       'selects no pods',
     ],
     ['kind: PodDisruptionBudget', 'kind: PodDisruption', 'is a kind that nothing checks'],
+    ['    - Egress\n', '', 'lets processes reach everything'],
+    ['              - 169.254.0.0/16\n', '', 'lets processes reach 169.254.169.254'],
+    ['              - 10.0.0.0/8\n', '', 'lets processes reach 10.0.0.1'],
+    ['cidr: 2000::/3', 'cidr: ::/0', 'lets processes reach fd00:ec2::254'],
+    ['      ports:\n        - port: 5432\n        - port: 6432\n', '', 'a rule without a target or a port'],
   ])('%s written as %s is found', (right, wrong, problem) => {
     expect(problemsOf(withMistake(text, right, wrong))).toContain(problem)
   })

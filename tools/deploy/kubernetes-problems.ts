@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
 import { Job } from 'kubernetes-models/batch/v1/Job'
@@ -12,6 +13,10 @@ import { unknownVariables } from './deploy-problems.ts'
 
 type Container = { readonly env?: readonly { readonly name: string }[]; readonly args?: readonly string[] }
 type Labels = Readonly<Record<string, string>>
+type Egress = {
+  readonly to?: readonly { readonly ipBlock?: { readonly cidr: string; readonly except?: readonly string[] } }[]
+  readonly ports?: readonly unknown[]
+}
 /** The parts of a manifest that are looked at, besides its schema. */
 export type Manifest = {
   readonly apiVersion: string
@@ -25,6 +30,8 @@ export type Manifest = {
     }
     readonly metrics?: readonly { readonly pods?: { readonly metric: { readonly name: string } } }[]
     readonly scaleTargetRef?: { readonly name: string }
+    readonly policyTypes?: readonly string[]
+    readonly egress?: readonly Egress[]
   }
 }
 
@@ -60,6 +67,7 @@ export function manifestProblems(manifests: readonly Manifest[], ownMetrics: str
     const problems = [
       ...schemaProblems(manifest),
       ...unknownVariables(variables),
+      ...(kind === 'NetworkPolicy' ? egressProblems(manifest) : []),
       ...metrics
         .filter((name) => !ownMetrics.includes(`'${name}'`))
         .map((name) => `${name} is no metric of the product`),
@@ -83,6 +91,36 @@ function schemaProblems(manifest: Manifest): string[] {
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   }
+}
+
+/** Addresses that only a cluster or a cloud has: pods, services, nodes, and the metadata with its credentials. */
+const INSIDE = ['10.0.0.1', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '192.168.0.1', '::1']
+const METADATA_V6 = 'fd00:ec2::254'
+
+/** Returns what processes could reach although they have no business there. */
+function egressProblems({ spec }: Manifest): string[] {
+  const rules = spec?.egress ?? []
+  if (spec?.policyTypes?.includes('Egress') !== true || rules.length === 0) return ['lets processes reach everything']
+  const reached = [...INSIDE, METADATA_V6].filter((address) =>
+    rules.some(({ to = [] }) => to.some(({ ipBlock }) => ipBlock !== undefined && isReached(ipBlock, address))),
+  )
+  return [
+    ...(rules.every(({ to = [], ports = [] }) => to.length > 0 && ports.length > 0)
+      ? []
+      : ['has a rule without a target or a port, which is all of them']),
+    ...reached.map((address) => `lets processes reach ${address}`),
+  ]
+}
+
+function isReached({ cidr, except = [] }: { cidr: string; except?: readonly string[] }, address: string): boolean {
+  return isInside(cidr, address) && !except.some((range) => isInside(range, address))
+}
+
+function isInside(cidr: string, address: string): boolean {
+  const [network = '', prefix = ''] = cidr.split('/')
+  const list = new BlockList()
+  list.addSubnet(network, Number(prefix), isIPv6(network) ? 'ipv6' : 'ipv4')
+  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 function isSelected({ spec }: Manifest, labels: Labels): boolean {
