@@ -95,7 +95,7 @@ describe('POST /admin/media', () => {
   })
 
   it('201: a PDF is stored as it is, and only ever downloaded', async () => {
-    const content = `%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n${HTML}`
+    const content = `%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction[2 0 R/Fit]>>endobj\n${HTML}`
     const item = (await upload(content, 'Price sheet (2026).pdf')).json<MediaItem>()
     expect(item).toMatchObject({ type: 'file', width: null, thumbnailUrl: null })
     expect(item.url).toMatch(/^\/media\/[0-9a-f]{32}-price-sheet-2026\.pdf$/)
@@ -120,6 +120,18 @@ describe('POST /admin/media', () => {
       actor_id: author.id,
       changes: { name: { from: null, to: 'audited.png' }, file: { from: null, to: url.slice(7) } },
     })
+  })
+
+  it.each([
+    ['scripts', '/OpenAction<</S/JavaScript/JS(app.alert(1))>>', 'contains scripts, actions or other files'],
+    ['a password', '/Encrypt 2 0 R', 'is encrypted or damaged'],
+  ])('415: a PDF with %s is refused with what to do, and nothing is stored [SAFE-23]', async (_, entry, words) => {
+    const before = await files()
+    const res = await upload(`%PDF-1.7\n1 0 obj<</Type/Catalog${entry}>>endobj`, 'sheet.pdf')
+    expect(res.statusCode).toBe(415)
+    expect(errorOf(res).error).toContain(`File sheet.pdf ${words}`)
+    expect(errorOf(res).error).toContain('Please print it to a new PDF')
+    expect(await files()).toEqual(before)
   })
 
   it('413: 5 MB and one byte is too much, 5 MB is not [ADM-MEDIA-05]', async () => {

@@ -18,6 +18,7 @@ import { encodePicture, PictureError } from '../../platform/pictures.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { type PdfProblem, pdfProblem } from './active-pdf.ts'
 import { removeFiles } from './media.jobs.ts'
 import { countItems, findItem, findItems, findUses, insertMedia, type NewMedia, removeMedia } from './media.queries.ts'
 
@@ -66,6 +67,8 @@ async function prepare(key: string, name: string, content: Uint8Array): Promise<
   const format = mediaFormatOf(content)
   if (format === null) throw unsupported(name)
   if (format !== 'pdf') return await preparePicture(key, name, content, format)
+  const problem = await pdfProblem(content)
+  if (problem !== null) throw new AppError('UNSUPPORTED_MEDIA_TYPE', pdfRefusals[problem](name))
   const file = `${key}-${fileSlug(name)}.pdf`
   return {
     type: 'file',
@@ -102,6 +105,13 @@ async function preparePicture(
     throw new AppError('PAYLOAD_TOO_LARGE', `File ${name} is too large. Maximum is 50 megapixels.`)
   }
 }
+
+const pdfRefusals = {
+  active: (name) =>
+    `File ${name} contains scripts, actions or other files. Please print it to a new PDF and upload that one.`,
+  unreadable: (name) =>
+    `File ${name} is encrypted or damaged and cannot be checked. Please print it to a new PDF and upload that one.`,
+} as const satisfies Record<PdfProblem, (name: string) => string>
 
 function unsupported(name: string): AppError {
   return new AppError('UNSUPPORTED_MEDIA_TYPE', contract.notSupported(name))
