@@ -14,6 +14,11 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return { userId: id, passwordHash: password_hash, isBanned: banned_at !== null, isDemo: is_demo }
 }
 
+export async function isDemoAccount(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('is_demo').where('id', '=', userId).executeTakeFirst()
+  return row?.is_demo ?? false
+}
+
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   return row?.password_hash ?? null

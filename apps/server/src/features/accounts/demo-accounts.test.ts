@@ -37,6 +37,31 @@ describe('the accounts of a demonstration', () => {
     await real.app.close()
   })
 
+  it('403: nobody changes how the others sign in to them, nor deletes them; own accounts change [SAFE-02]', async () => {
+    const demo = await testApp({ DEMO: '1', RATE_LIMITS: 'off' })
+    await seed(demo.database.db, { SEED: 'none', DEMO: true }, demo.clock.now)
+    const signedIn = await as(demo.app).post('/auth/login', login)
+    const { token, user } = signedIn.json<{ token: string; user: Person }>()
+    const refused = async (person: Person, password: string) => {
+      const own = as(demo.app, person)
+      const results = [
+        await own.post('/users/me/email', { email: 'mine@example.org' }),
+        await own.post('/users/me/second-factor/app', { password }),
+        await own.post('/users/me/second-factor/passkeys/options', { password }),
+        await own.put('/users/me/password', { currentPassword: password, password: 'another long enough phrase' }),
+      ]
+      return results.map(({ statusCode, body }) => [statusCode, body.includes('shares this account')])
+    }
+    const shared = { ...user, token }
+    expect(await refused(shared, DEMO_PASSWORD)).toEqual(Array.from({ length: 4 }, () => [403, true]))
+    const deleted = await as(demo.app, shared).delete('/users/me', { username: user.username, password: DEMO_PASSWORD })
+    expect(deleted.statusCode).toBe(403)
+    expect((await as(demo.app).post('/auth/login', login)).statusCode).toBe(200)
+
+    const statuses = (await refused(await aPerson(demo), TEST_PASSWORD)).map(([status]) => status)
+    expect(statuses).toEqual([204, 200, 200, 200])
+  })
+
   it('409: its administrator does not replace the only real one [SAFE-02]', async () => {
     const { demo, real } = await demoAndReal()
     const admin = await aPerson(demo, 'ADMIN')

@@ -1,7 +1,8 @@
 import { AppError, signInAgain } from '@inferdex/contracts/protocol/errors'
+import type { Db } from '../../db/db.ts'
 import { verifyPassword } from '../../platform/passwords.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
-import { findPasswordHash } from './accounts.queries.ts'
+import { findPasswordHash, isDemoAccount } from './accounts.queries.ts'
 import type { SignInDeps } from './accounts.service.ts'
 import { type Client, recordSecurityEvent } from './security-events.service.ts'
 
@@ -43,6 +44,15 @@ export async function assertPassword(
     refuseField(field, 'This is not your current password')
   }
   await limiter.forget(key)
+}
+
+/** Throws for accounts of the demonstration: everyone signs in with them, and one person could lock out all others. */
+export async function assertNotShared(db: Db, userId: string): Promise<void> {
+  if (!(await isDemoAccount(db, userId))) return
+  throw new AppError(
+    'FORBIDDEN',
+    'Everyone who tries this demo shares this account, so its sign-in stays as it is. Create an account of your own to try this.',
+  )
 }
 
 export function refuseField(field: string, message: string): never {

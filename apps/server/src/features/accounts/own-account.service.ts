@@ -12,7 +12,7 @@ import { accountMail } from './account-mail.jobs.ts'
 import { deleteApiKeysOf } from './api-keys/api-keys.queries.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 import type { AuthDeps } from './accounts.service.ts'
-import { assertIdentity, assertPassword, refuseField } from './identity-proof.service.ts'
+import { assertIdentity, assertNotShared, assertPassword, refuseField } from './identity-proof.service.ts'
 import { assertUncommon } from './passwords/assert-uncommon.ts'
 import { deletePasskeysOf } from './second-factor/passkeys.queries.ts'
 import { deletePendingSignInsOf } from './second-factor/pending-sign-ins.queries.ts'
@@ -32,6 +32,7 @@ export async function changeOwnPassword(
   client: Client,
 ): Promise<Session> {
   const { db, now } = deps
+  await assertNotShared(db, viewer.id)
   const user = await readOwnAccount(db, viewer.id)
   const stored = await findPasswordHash(db, viewer.id)
   if (stored === null) {
@@ -72,6 +73,7 @@ export async function deleteAccount(
   client: Client,
 ): Promise<void> {
   const { db, now } = deps
+  await assertNotShared(db, viewer.id)
   const user = await readOwnAccount(db, viewer.id)
   if (username.toLowerCase() !== user.username.toLowerCase()) refuseField('username', 'This is not your username')
   await assertIdentity(deps, viewer, password, client)

@@ -7,7 +7,7 @@ import { hashSecret } from '../../../platform/secret-tokens.ts'
 import { accountConflict, changeAddress, findVerifiedEmail, readOwnAccount } from '../../people/people.service.ts'
 import { accountMail } from '../account-mail.jobs.ts'
 import type { AuthDeps } from '../accounts.service.ts'
-import { refuseField } from '../identity-proof.service.ts'
+import { assertNotShared, refuseField } from '../identity-proof.service.ts'
 import { consumeOneTimeToken, deleteOneTimeTokensOf, type TokenPurpose } from '../one-time-tokens.queries.ts'
 import { assertSendsMail } from '../recovery.service.ts'
 import { deletePendingSignInsOf } from '../second-factor/pending-sign-ins.queries.ts'
@@ -32,6 +32,7 @@ export async function requestEmailChange(
   client: Client,
 ): Promise<void> {
   assertSendsMail(sendsMail)
+  await assertNotShared(db, id)
   const account = await readOwnAccount(db, id)
   if (account.email.toLowerCase() === email.toLowerCase()) refuseField('email', 'This is your address already')
   await limiter.consume(`email-change:account:${id}`, CHANGES_PER_ACCOUNT, now())

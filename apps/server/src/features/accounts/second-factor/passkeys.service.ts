@@ -9,7 +9,7 @@ import { hashSecret } from '../../../platform/secret-tokens.ts'
 import { readOwnAccount } from '../../people/people.service.ts'
 import { accountMail } from '../account-mail.jobs.ts'
 import type { AuthDeps } from '../accounts.service.ts'
-import { assertIdentity } from '../identity-proof.service.ts'
+import { assertIdentity, assertNotShared } from '../identity-proof.service.ts'
 import { recordSecurityEvent } from '../security-events.service.ts'
 import { type Client, openSession, type Session } from '../sessions.service.ts'
 import { limitSignIns } from '../sign-in/sign-in-limits.ts'
@@ -47,6 +47,7 @@ export async function startPasskeyOf(
 ): Promise<Record<string, unknown>> {
   const { db, now, siteName } = deps
   const site = offeredSite(deps)
+  await assertNotShared(db, owner.id)
   await assertIdentity(deps, owner, password, client)
   const { username, email } = await readOwnAccount(db, owner.id)
   const known = await findPasskeysOf(db, owner.id)

@@ -7,7 +7,7 @@ import { enqueueJob } from '../../../platform/job-queue.ts'
 import { seal, type SealKeys, unseal } from '../../../platform/sealed-secrets.ts'
 import { readOwnAccount } from '../../people/people.service.ts'
 import { accountMail } from '../account-mail.jobs.ts'
-import { assertIdentity, refuseField } from '../identity-proof.service.ts'
+import { assertIdentity, assertNotShared, refuseField } from '../identity-proof.service.ts'
 import { recordSecurityEvent } from '../security-events.service.ts'
 import type { Client } from '../sessions.service.ts'
 import { appPicture, newAppSecret, stepOfCode } from './authenticator-app.ts'
@@ -57,6 +57,7 @@ export async function startAppOf(
 ): Promise<StartedApp> {
   const { db, now, siteName } = deps
   const factorKeys = offeredKeys(deps)
+  await assertNotShared(db, owner.id)
   await assertIdentity(deps, owner, password, client)
   const { email } = await readOwnAccount(db, owner.id)
   const secret = newAppSecret()
