@@ -30,9 +30,12 @@ it('every metric of the alerts and the dashboard is exported by a running proces
   const folder = await mkdtemp(join(tmpdir(), 'inferdex-metrics-'))
   try {
     const METRICS_PORT = String(await freePort())
-    const server = await startServer(database.url, { METRICS_PORT })
+    // The primary is no replica that is used, but its figures are exported.
+    const server = await startServer(database.url, { METRICS_PORT, DATABASE_READ_URL: database.url })
     const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
     await server.stop()
+    // Infinite while it is gone, which is what the alert compares.
+    expect(text).toMatch(/^replica_lag_seconds \+Inf$/m)
     await writeBackupTime(join(folder, 'backup.prom'), new Date('2026-11-17T00:00:00Z'))
     const backup = await readFile(join(folder, 'backup.prom'), 'utf8')
     expect(backup).toContain('\nbackup_completed_timestamp_seconds 1794873600\n')
