@@ -6,17 +6,22 @@ const TIMEOUT_MS = 45_000
 
 export type HttpClient = {
   /** Returns null if the connection broke or nobody responded. */
-  send: (method: string, path: string, options?: { token?: string; body?: object }) => Promise<Reply | null>
+  send: (
+    method: string,
+    path: string,
+    options?: { token?: string; body?: object; picture?: Buffer },
+  ) => Promise<Reply | null>
   close: () => void
 }
 
 export function createClient(port: number): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   return {
-    send: (method, path, { token, body } = {}) =>
+    send: (method, path, { token, body, picture } = {}) =>
       new Promise((resolve) => {
         const headers = {
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(picture !== undefined && { 'content-type': 'image/png' }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
         }
         const sent = request(
@@ -35,7 +40,7 @@ export function createClient(port: number): HttpClient {
         )
         sent.on('timeout', () => sent.destroy(new Error('timeout')))
         sent.on('error', () => resolve(null))
-        sent.end(body === undefined ? undefined : JSON.stringify(body))
+        sent.end(body === undefined ? picture : JSON.stringify(body))
       }),
     close: () => agent.destroy(),
   }

@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { sendWebhooks } from '../../apps/server/src/features/watching/delivery/webhooks/webhooks.jobs.ts'
+import { notifyOfNews } from '../../apps/server/src/features/watching/watching.jobs.ts'
+import { jobQueue } from '../../apps/server/src/platform/job-queue.ts'
 import { MAX_CONNECTIONS } from '../topology/cluster.ts'
 import type { Part } from '../topology/part.ts'
 import type { Load } from './load.ts'
 import type { Fault, PartName } from './plan.ts'
+import type { ServerState, TriedServer } from './servers.ts'
 import type { Site } from './site.ts'
 
 const run = promisify(execFile)
@@ -21,20 +25,20 @@ export async function inject(site: Site, load: Load, fault: Fault): Promise<void
   switch (fault.kind) {
     case 'kill': {
       const part = partOf(site, fault.part)
-      if (fault.part === 'nginx') load.setProxyAway(true)
+      if (fault.part === 'nginx') load.setAway('proxy', true)
       await part.kill()
       await wait(fault.forMs)
       await part.start()
-      if (fault.part === 'nginx') load.setProxyAway(false)
+      if (fault.part === 'nginx') load.setAway('proxy', false)
       return
     }
     case 'freeze': {
       const part = partOf(site, fault.part)
-      if (fault.part === 'nginx') load.setProxyAway(true)
+      if (fault.part === 'nginx') load.setAway('proxy', true)
       part.freeze()
       await wait(fault.forMs)
       part.resume()
-      if (fault.part === 'nginx') load.setProxyAway(false)
+      if (fault.part === 'nginx') load.setAway('proxy', false)
       return
     }
     case 'failover':
@@ -69,12 +73,18 @@ export async function inject(site: Site, load: Load, fault: Fault): Promise<void
       site.mails.onMail = async () => {}
       return
     case 'sign-in server':
-      if (fault.how === 'gone') await site.signIn.setGone(true)
-      else site.signIn.mode = fault.how
-      await wait(fault.forMs)
-      if (fault.how === 'gone') await site.signIn.setGone(false)
-      site.signIn.mode = 'well'
-      return
+      return during(site.signIn, fault, () => wait(fault.forMs))
+    case 'storage':
+      load.setAway('storage', true)
+      await during(site.storage, fault, () => wait(fault.forMs))
+      return load.setAway('storage', false)
+    case 'webhook receiver':
+      return during(site.hook, fault, async () => {
+        await untilMessage(site)
+        await wait(fault.forMs)
+      })
+    case 'feed server':
+      return during(site.list, fault, () => wait(fault.forMs))
     case 'overload':
       load.setOverload(true)
       await wait(fault.forMs)
@@ -85,11 +95,53 @@ export async function inject(site: Site, load: Load, fault: Fault): Promise<void
         await writeFile(site.clockFile(fault.part), String(seconds))
         if (part.isRunning()) process.kill(part.pid(), 'SIGUSR2')
       }
+      // What was observed or priced an hour ahead stands for an hour, so that nothing is compared with the past.
+      load.setDated(false)
+      await untilRead(site)
       await setClock(fault.bySeconds)
       await wait(fault.forMs)
       await setClock(0)
+      load.setDated(true)
     }
   }
+}
+
+async function during(server: TriedServer, { how }: { how: ServerState }, work: () => Promise<unknown>): Promise<void> {
+  await server.setState(how)
+  await work()
+  await server.setState('well')
+}
+
+const MESSAGE_WITHIN_MS = 25_000
+const READ_WITHIN_MS = 15_000
+
+/** Waits until the worker has tried to send a message, which it does every minute by itself. */
+async function untilMessage({ topology, hook }: Site): Promise<void> {
+  const before = hook.tries.length
+  await withClient(topology.databaseUrl, async (client) => {
+    const database = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+    const boss = jobQueue(database)
+    await boss.send(notifyOfNews.name, {})
+    const deadline = Date.now() + MESSAGE_WITHIN_MS
+    for (let turn = 0; Date.now() < deadline; turn += 1) {
+      if (turn % 10 === 0) await boss.send(sendWebhooks.name, {})
+      await wait(500)
+      const { rows } = await client.query<{ failures: number }>('select failures from webhooks')
+      if (hook.tries.length > before || rows.some(({ failures }) => failures > 0)) return
+    }
+  })
+}
+
+/** Waits until no feed is being read. */
+async function untilRead({ topology }: Site): Promise<void> {
+  await withClient(topology.databaseUrl, async (client) => {
+    const deadline = Date.now() + READ_WITHIN_MS
+    while (Date.now() < deadline) {
+      const { rows } = await client.query(`select from feed_runs where state = 'running'`)
+      if (rows.length === 0) return
+      await wait(100)
+    }
+  })
 }
 
 export function partOf({ topology }: Site, name: PartName): Part {

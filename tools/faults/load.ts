@@ -3,6 +3,7 @@ import { voteTypes } from '@inferdex/domain/votes/vote-targets'
 import { createClient, type HttpClient, type Reply } from './http-client.ts'
 import { afterClick, isCertain, type Ledger, type Unique, type Vote } from './ledger.ts'
 import { type Random, randomOf } from './random.ts'
+import { createOutsideWorkers } from './load-outside.ts'
 import { CACHED, DEALS, dealId, idOf, MODELS, modelId, PASSWORD, type Site, VOTERS } from './site.ts'
 
 export type Figures = {
@@ -20,56 +21,70 @@ export type Load = {
   readonly figures: Figures
   /** Adds two more of every reader and voter. */
   setOverload: (isOn: boolean) => void
-  /** Says since when the proxy is away, and that it is back. */
-  setProxyAway: (isAway: boolean) => void
+  /** Says since when the proxy or the storage is away, and that it is back. */
+  setAway: (what: Away, isAway: boolean) => void
+  /** Lets prices and readings, which have a time, rest. */
+  setDated: (isOn: boolean) => void
   stop: () => Promise<void>
 }
 
-type Worker = (random: Random) => Promise<void>
+type Away = 'proxy' | 'storage'
+export type Worker = (random: Random) => Promise<void>
+/** Sends a request and checks the response; returns null if it says nothing about what happened. */
+export type Send = (
+  what: string,
+  call: Parameters<HttpClient['send']>,
+  allowed: readonly number[],
+) => Promise<Reply | null>
+/** Sends what only one request sends, or two at once. Returns the response that acknowledges it. */
+export type WriteUnique = (
+  entry: { table: Unique['table']; text: string; twice: boolean },
+  call: Parameters<HttpClient['send']>,
+) => Promise<Reply | null>
+
+/** What needs the storage. */
+const STORED: ReadonlySet<string> = new Set(['picture', 'stored picture'])
 
 /** Puts a mixed load on the site until it is stopped: pages, calls and writes of all kinds, some of them twice at once. */
 export function startLoad(
-  { topology, tokens }: Site,
+  site: Site,
   { seed, ledger, isHarmless, pauseMs }: { seed: number; ledger: Ledger; isHarmless: boolean; pauseMs: number },
 ): Load {
   const figures: Figures = { requests: 0, cached: 0, refused: 0, broken: 0, acknowledged: 0, problems: [] }
+  const { topology, tokens } = site
   const client: HttpClient = createClient(topology.proxy.port)
-  const away: { from: number; to: number }[] = []
+  const outages: { what: Away; from: number; to: number }[] = []
+  const wasAway = (what: Away, from: number) =>
+    outages.some((outage) => outage.what === what && outage.from <= Date.now() && outage.to >= from)
   const over = new AbortController()
   let isOverloaded = false
+  let isDated = true
   let unique = 0
 
   const report = (problem: string) => figures.problems.length < 30 && figures.problems.push(problem)
 
-  /** Sends a request and checks the response; returns null if it says nothing about what happened. */
-  async function send(
-    what: string,
-    [method, path, options]: Parameters<HttpClient['send']>,
-    allowed: readonly number[],
-  ): Promise<Reply | null> {
+  const send: Send = async (what, [method, path, options], allowed) => {
     const from = Date.now()
     const reply = await client.send(method, path, options)
     figures.requests += 1
     if (reply === null) {
       figures.broken += 1
-      if (!away.some((outage) => outage.from <= Date.now() && outage.to >= from)) report(`${what}: no response`)
+      if (!wasAway('proxy', from)) report(`${what}: no response`)
       return null
     }
     if (allowed.includes(reply.status)) return reply
     const isRefusal = reply.status === 503 && reply.retryAfter !== undefined
     if (isRefusal) figures.refused += 1
     if (!isRefusal) report(`${what}: ${reply.status} ${reply.text.slice(0, 120)}`)
-    else if (isHarmless) report(`${what}: refused, though nothing was away`)
+    else if (isHarmless && !(STORED.has(what) && wasAway('storage', from)))
+      report(`${what}: refused, though nothing was away`)
     return null
   }
 
   const newText = (what: string) => `${what} ${seed} ${(unique += 1)}`
   const tokenOf = (username: string) => ({ token: tokens.get(username) ?? '' })
 
-  async function writeUnique(
-    { table, text, twice }: { table: Unique['table']; text: string; twice: boolean },
-    call: Parameters<HttpClient['send']>,
-  ): Promise<Reply | null> {
+  const writeUnique: WriteUnique = async ({ table, text, twice }, call) => {
     const entry: Unique = { table, isAcknowledged: false }
     ledger.unique.set(text, entry)
     const replies = await Promise.all((twice ? [1, 2] : [1]).map(() => send(table, call, twice ? [201, 409] : [201])))
@@ -86,7 +101,7 @@ export function startLoad(
     const from = Date.now()
     const reply = await send(`cached ${path}`, ['GET', path], [200, 503])
     figures.cached += 1
-    if (reply?.status === 503 && !away.some((outage) => outage.to >= from)) report(`cached ${path}: 503`)
+    if (reply?.status === 503 && !wasAway('proxy', from)) report(`cached ${path}: 503`)
   }
   const readNew: Worker = async (random) => {
     const word = `${seed}-${(unique += 1)}`
@@ -257,10 +272,20 @@ export function startLoad(
     Array.from({ length: VOTERS / 2 }, (_, n) => VOTERS / 2 + n),
   ]
   const usual = [readCached, readCached, readNew, callApi, ...halves.map(voteAs)]
-  const others = [suggest, review, proposeAndApprove, editDeal, signIn, register]
+  const { uploadPicture, editPrice, readFeed } = createOutsideWorkers(site, {
+    ledger,
+    figures,
+    report,
+    send,
+    writeUnique,
+    newText,
+    tokenOf,
+  })
+  const others = [suggest, review, proposeAndApprove, editDeal, signIn, register, uploadPicture]
   const more = [readCached, readNew, callApi, suggest].flatMap((worker) => Array.from({ length: 8 }, () => worker))
   const running = Promise.all([
     ...[...usual, ...others].map((worker) => work(worker, always, pauseMs)),
+    ...[editPrice, readFeed].map((worker) => work(worker, () => isDated, pauseMs)),
     ...more.map((worker) => work(worker, () => isOverloaded, 0)),
   ])
 
@@ -269,9 +294,14 @@ export function startLoad(
     setOverload: (isOn) => {
       isOverloaded = isOn
     },
-    setProxyAway: (isAway) => {
-      if (isAway) away.push({ from: Date.now(), to: Number.POSITIVE_INFINITY })
-      else for (const outage of away) outage.to = Math.min(outage.to, Date.now() + 500)
+    setAway: (what, isAway) => {
+      if (isAway) outages.push({ what, from: Date.now(), to: Number.POSITIVE_INFINITY })
+      else
+        for (const outage of outages.filter((one) => one.what === what))
+          outage.to = Math.min(outage.to, Date.now() + 500)
+    },
+    setDated: (isOn) => {
+      isDated = isOn
     },
     stop: async () => {
       over.abort()

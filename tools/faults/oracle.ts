@@ -4,13 +4,19 @@ import { findDifferences } from '../../apps/server/src/features/analytics/verifi
 import { findBrokenLink } from '../../apps/server/src/features/audit/audit-chain.queries.ts'
 import type { ApplicationProcess } from '../topology/application.ts'
 import type { Ledger, Unique, Vote } from './ledger.ts'
+import { checkDelivery, checkList, checkNews, checkPictures, checkReading } from './oracle-outside.ts'
+import type { FaultKind } from './plan.ts'
 import { DEALS, dealId, type Site } from './site.ts'
 
 const RECOVERS_WITHIN_MS = 40_000
 const SHOWS_WITHIN_MS = 15_000
 
 /** Checks everything that must hold after a fault, and returns what does not. What it reads is certain from then on. */
-export async function findProblems(site: Site, ledger: Ledger): Promise<string[]> {
+export async function findProblems(
+  site: Site,
+  ledger: Ledger,
+  kinds: ReadonlySet<FaultKind> = new Set(),
+): Promise<string[]> {
   const { topology } = site
   const unready = await findUnready(site)
   if (unready.length > 0) return unready
@@ -24,6 +30,12 @@ export async function findProblems(site: Site, ledger: Ledger): Promise<string[]
       ...(await checkApprovals(database, ledger)),
       ...(await checkTitles(database, ledger)),
       ...(await checkMails(database, site, ledger)),
+      ...(await checkPictures(database, site)),
+      ...(kinds.has('webhook receiver') ? await checkDelivery(database, site) : []),
+      ...(await checkNews(database, site, ledger)),
+      ...(await checkList(database, site)),
+      ...(kinds.has('feed server') ? await checkReading(database, site) : []),
+      ...(kinds.has('feed server') ? await checkList(database, site) : []),
       ...differences.map((difference) => `drift: ${JSON.stringify(difference)}`),
       ...(broken === null ? [] : [`audit log: ${JSON.stringify(broken)}`]),
       ...(await checkSessions(site, ledger)),
@@ -88,6 +100,7 @@ const TEXTS: Readonly<Record<Unique['table'], string>> = {
   'proposed deal': `select data ->> 'title' as text,
       case when (select count(*) from deals d where d.title = data ->> 'title') = (status = 'APPROVED')::int then 1 else 2 end as records
     from submissions where type = 'DEAL'`,
+  picture: 'select name as text, 1 as records from media',
   account: `select username as text, 1 as records from users where username like 'new-%'`,
 }
 
@@ -148,12 +161,13 @@ async function checkTitles({ pool }: Database, ledger: Ledger): Promise<string[]
 
 /** Checks that every account has had its mail, or that the mail is still to be sent. */
 async function checkMails({ pool }: Database, { mails }: Site, { unique }: Ledger): Promise<string[]> {
-  const received = new Set(mails.mails.map(({ to }) => to))
   const { rows } = await pool.query<{ username: string }>(
     `select u.username from users u join jobs.job j on j.name = 'account-mail' and j.data ->> 'userId' = u.id::text
      where u.username like 'new-%' and j.state in ('created', 'retry', 'active')`,
   )
   const waiting = new Set(rows.map(({ username }) => username))
+  // Read after them: what no longer waits has arrived by now.
+  const received = new Set(mails.mails.map(({ to }) => to))
   return [...unique]
     .filter(([, { table, isAcknowledged }]) => table === 'account' && isAcknowledged)
     .filter(([text]) => !received.has(`${text}@example.org`) && !waiting.has(text))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeFault, faultKinds, partNames, planOf } from './plan.ts'
+import { describeFault, faultKinds, partNames, planOf, serverStates } from './plan.ts'
 
 const everything = { kinds: faultKinds, parts: partNames }
 const plans = Array.from({ length: 500 }, (_, seed) => planOf(seed, everything))
@@ -24,6 +24,14 @@ describe('the plan of a run', () => {
     }
   })
 
+  it('500 seeds try every server of others slow, failing and gone', () => {
+    const faults = plans.flatMap(({ steps }) => steps.map(({ fault }) => fault))
+    for (const kind of ['sign-in server', 'storage', 'webhook receiver', 'feed server'] as const) {
+      const states = faults.flatMap((fault) => (fault.kind === kind ? [fault.how] : []))
+      expect(new Set(states), kind).toEqual(new Set(serverStates))
+    }
+  })
+
   it('waits for the standby exactly where it fails over, once, and leaves the standby alone there', () => {
     for (const { steps, isSynchronous } of plans) {
       const words = steps.map(({ fault }) => describeFault(fault))
@@ -35,6 +43,8 @@ describe('the plan of a run', () => {
   it('only what nobody notices is harmless', () => {
     const [restart] = [planOf(1, { kinds: ['rolling restart', 'migration'], parts: [] })]
     expect(restart?.isHarmless).toBe(true)
+    const outside = ['storage', 'webhook receiver', 'feed server'] as const
+    expect(planOf(1, { kinds: outside, parts: [] }).isHarmless).toBe(true)
     expect(planOf(1, { kinds: ['kill'], parts: ['web-1'] }).isHarmless).toBe(false)
   })
 })

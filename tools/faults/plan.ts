@@ -3,6 +3,9 @@ import { randomOf } from './random.ts'
 export const partNames = ['web-1', 'web-2', 'worker', 'nginx', 'pgbouncer', 'primary', 'standby'] as const
 export type PartName = (typeof partNames)[number]
 
+/** What can be wrong with a server of somebody else. */
+export const serverStates = ['slow', 'fails', 'gone'] as const
+
 export type Fault =
   | { readonly kind: 'kill'; readonly part: PartName; readonly forMs: number }
   | { readonly kind: 'freeze'; readonly part: PartName; readonly forMs: number }
@@ -13,7 +16,11 @@ export type Fault =
   | { readonly kind: 'no connections left'; readonly forMs: number }
   | { readonly kind: 'disk full'; readonly forMs: number }
   | { readonly kind: 'mail server'; readonly how: 'slow' | 'refuses'; readonly forMs: number }
-  | { readonly kind: 'sign-in server'; readonly how: 'slow' | 'fails' | 'gone'; readonly forMs: number }
+  | {
+      readonly kind: 'sign-in server' | 'storage' | 'webhook receiver' | 'feed server'
+      readonly how: (typeof serverStates)[number]
+      readonly forMs: number
+    }
   | { readonly kind: 'overload'; readonly forMs: number }
   | {
       readonly kind: 'clock'
@@ -36,6 +43,9 @@ export const faultKinds = [
   'sign-in server',
   'overload',
   'clock',
+  'storage',
+  'webhook receiver',
+  'feed server',
 ] as const satisfies readonly FaultKind[]
 
 export type Step = { readonly afterMs: number; readonly fault: Fault }
@@ -50,7 +60,16 @@ export type Plan = {
 
 export type Possible = { readonly kinds: readonly FaultKind[]; readonly parts: readonly PartName[] }
 
-const HARMLESS: ReadonlySet<FaultKind> = new Set(['rolling restart', 'migration', 'mail server', 'clock'])
+/** What concerns no request, or only those that need the server that is away. */
+const HARMLESS: ReadonlySet<FaultKind> = new Set([
+  'rolling restart',
+  'migration',
+  'mail server',
+  'clock',
+  'storage',
+  'webhook receiver',
+  'feed server',
+])
 
 /** Returns the faults of a run. The same seed and possibilities give the same plan. */
 export function planOf(seed: number, { kinds, parts }: Possible): Plan {
@@ -92,7 +111,13 @@ function faultOf(kind: FaultKind, parts: readonly PartName[], random: ReturnType
     case 'mail server':
       return { kind, how: random.oneOf(['slow', 'refuses']), forMs: random.integer(500, 3000) }
     case 'sign-in server':
-      return { kind, how: random.oneOf(['slow', 'fails', 'gone']), forMs: random.integer(500, 3000) }
+    case 'webhook receiver':
+      return { kind, how: random.oneOf(serverStates), forMs: random.integer(500, 3000) }
+    case 'storage':
+      return { kind, how: random.oneOf(serverStates), forMs: random.integer(1000, 5000) }
+    case 'feed server':
+      // Longer than a run tries again.
+      return { kind, how: random.oneOf(serverStates), forMs: random.integer(1000, 9000) }
     case 'clock':
       return {
         kind,

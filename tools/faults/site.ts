@@ -1,11 +1,22 @@
 // What the trial works with: a small catalogue, accounts, and the servers that the product depends on.
-import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
-import type { Database } from '../../apps/server/src/db/connect.ts'
+import { connect, type Database } from '../../apps/server/src/db/connect.ts'
 import { runEndings } from '../../apps/server/src/testing/end-of-file.ts'
 import { type MailServer, mailServer } from '../../apps/server/src/testing/servers/mail-server.ts'
+import {
+  type HookServer,
+  LISTED,
+  type ListServer,
+  listedName,
+  listedPrice,
+  startHookServer,
+  startListServer,
+  startSignInServer,
+  startStorageServer,
+  type TriedServer,
+} from './servers.ts'
 import { startTopology, type Topology, type TopologyOptions } from '../topology/topology.ts'
 
 export const PASSWORD = 'correct horse battery staple'
@@ -19,10 +30,13 @@ export const idOf = (n: number) => `019c0000-0000-7000-8000-${n.toString(16).pad
 export const modelId = (n: number) => idOf(1000 + n)
 export const dealId = (n: number) => idOf(2000 + n)
 
+export const FEED = 'tried-list'
+const LISTING = { id: idOf(3), slug: 'tried-3' }
+
 /** Addresses that are asked for before every fault. */
 export const CACHED = ['/', '/models', '/model/tried-7', '/provider/tried-1', '/deals']
 
-async function fillSite(database: Database): Promise<void> {
+export async function fillSite(database: Database): Promise<void> {
   await database.pool.query(`
     create function pg_temp.numbered(n bigint) returns uuid language sql immutable
       return ('019c0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid;
@@ -34,7 +48,13 @@ async function fillSite(database: Database): Promise<void> {
     insert into deals (id, title, provider_id, discount_value, discount_unit, created_at, updated_at)
       select pg_temp.numbered(2000 + n), 'Tried deal ' || n, pg_temp.numbered(1), 10, 'percent', now(), now()
       from generate_series(1, ${DEALS}) n`)
-  const usernames = ['editor', 'decider', 'visitor', ...Array.from({ length: VOTERS }, (_, n) => `voter-${n}`)]
+  const usernames = [
+    'editor',
+    'decider',
+    'visitor',
+    'watcher',
+    ...Array.from({ length: VOTERS }, (_, n) => `voter-${n}`),
+  ]
   for (const username of usernames) {
     const role = username === 'editor' || username === 'decider' ? 'ADMIN' : 'USER'
     const account = { username, email: `${username}@example.org`, password: PASSWORD, role } as const
@@ -43,50 +63,15 @@ async function fillSite(database: Database): Promise<void> {
   await database.pool.query('update users set email_verified_at = now()')
 }
 
-export type SignInServer = {
-  readonly url: string
-  mode: 'well' | 'slow' | 'fails'
-  setGone: (isGone: boolean) => Promise<void>
-}
-
-/** Starts the part of an OpenID Connect server that a sign-in begins with. */
-async function startSignInServer(): Promise<SignInServer & { close: () => Promise<void> }> {
-  const describe = (response: ServerResponse) => {
-    const endpoints = {
-      authorization_endpoint: `${state.url}/in`,
-      token_endpoint: `${state.url}/token`,
-      jwks_uri: `${state.url}/keys`,
-    }
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ issuer: state.url, response_types_supported: ['code'], ...endpoints }))
-  }
-  const server = createServer((_, response) => {
-    if (state.mode === 'fails') response.writeHead(500).end()
-    else if (state.mode === 'slow') void wait(1500).then(() => describe(response))
-    else describe(response)
-  })
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    })
-  await listen(0)
-  const address = server.address()
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  const state = {
-    url: `http://127.0.0.1:${port}`,
-    mode: 'well' as SignInServer['mode'],
-    setGone: (isGone: boolean) => (isGone ? close() : listen(port)),
-    close,
-  }
-  return state
-}
-
 export type Site = {
   readonly topology: Topology
   readonly mails: MailServer
-  readonly signIn: SignInServer
+  readonly signIn: TriedServer
+  readonly storage: Awaited<ReturnType<typeof startStorageServer>>
+  readonly hook: HookServer
+  readonly list: ListServer
+  /** The model whose price staff changes, and whose watcher is told by webhook. */
+  readonly pricedModel: string
   /** Where a process reads by how much its clock is off. */
   readonly clockFile: (part: string) => string
   readonly tokens: ReadonlyMap<string, string>
@@ -98,7 +83,9 @@ const CLOCK = new URL('shifted-clock.ts', import.meta.url).href
 export async function startSite(
   options: Pick<TopologyOptions, 'pooler' | 'readFromStandby' | 'diskMb'> = {},
 ): Promise<Site> {
-  const [mails, signIn] = [await mailServer(), await startSignInServer()]
+  const [mails, signIn, storage] = [await mailServer(), await startSignInServer(), await startStorageServer()]
+  const [hook, list] = [await startHookServer(), await startListServer(LISTING.slug)]
+  const closeServers = () => Promise.all([signIn, storage, hook, list].map((server) => server.close()))
   const topology = await startTopology({
     ...options,
     fill: fillSite,
@@ -108,31 +95,90 @@ export async function startSite(
       GOOGLE_CLIENT_ID: 'inferdex',
       GOOGLE_CLIENT_SECRET: 'a secret that both sides know',
       GOOGLE_ISSUER: signIn.url,
+      ...storage.env,
+      WEBHOOK_KEY: 'a key of the installation that is long enough',
+      // The servers of others are on this machine.
+      LOCAL_FEEDS: '1',
       NODE_OPTIONS: `--import=${CLOCK}`,
       CLOCK_FILE: join(folder, `${part}.clock`),
     }),
   })
   const tokens = new Map<string, string>()
+  let pricedModel = ''
   try {
-    for (const username of ['editor', 'decider', ...Array.from({ length: VOTERS }, (_, n) => `voter-${n}`)]) {
-      tokens.set(username, await tokenOf(topology.proxy.url, username))
-    }
+    const usernames = ['editor', 'decider', 'watcher', ...Array.from({ length: VOTERS }, (_, n) => `voter-${n}`)]
+    for (const username of usernames) tokens.set(username, await tokenOf(topology.proxy.url, username))
+    pricedModel = await addPrices(topology, { hook, list }, tokens)
   } catch (error) {
     await topology.stop()
+    await closeServers()
     throw error
   }
   return {
     topology,
     mails,
     signIn,
+    storage,
+    hook,
+    list,
+    pricedModel,
     clockFile: (part) => join(topology.folder, `${part}.clock`),
     tokens,
     stop: async () => {
       await topology.stop()
-      await signIn.close()
+      await closeServers()
       await runEndings()
     },
   }
+}
+
+/** Returns what staff sends for the only offer of a model. */
+export function offerWith(providerId: string, providerModelId: string, input: string) {
+  const prices = [
+    { kind: 'input', amount: input },
+    { kind: 'output', amount: '8' },
+  ]
+  return { providerId, providerModelId, prices }
+}
+
+/** The only offer of the priced model. */
+export const PRICED = { providerId: idOf(2), providerModelId: 'priced' }
+
+/** Adds a model whose watcher is told by webhook, and offers that are in a list. Returns the id of the model. */
+async function addPrices(
+  { proxy, databaseUrl }: Topology,
+  { hook, list }: Pick<Site, 'hook' | 'list'>,
+  tokens: ReadonlyMap<string, string>,
+): Promise<string> {
+  async function send<T>(username: string, method: string, path: string, body: object): Promise<T> {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.get(username)}` }
+    const response = await fetch(`${proxy.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
+  }
+  const addModel = (slug: string, offer: object) =>
+    send<EditedModel>('editor', 'POST', '/admin/models', { name: slug, slug, offers: [offer] })
+  const { id } = await addModel('priced', offerWith(PRICED.providerId, PRICED.providerModelId, '1'))
+  for (let n = 0; n < LISTED; n += 1) {
+    await addModel(listedName(n), offerWith(LISTING.id, listedName(n), listedPrice(0)))
+  }
+  const rules = { pricePercent: 0, cheapest: false, retirement: false, launches: false, corrections: false }
+  await send('watcher', 'POST', '/watches', { targetType: 'MODEL', targetId: id, rules })
+  await send('watcher', 'PUT', '/users/me/delivery/webhook', { url: hook.url })
+  const database = connect(databaseUrl, { queryTimeoutMs: 0, poolSize: 1 })
+  try {
+    // What staff entered stays as it is, whatever lists say. These are from lists.
+    await database.pool.query(`delete from locks where target_id in (select id from offers where provider_id = $1)`, [
+      LISTING.id,
+    ])
+    await database.pool.query(
+      `insert into feeds (id, title, format, trust, url) values ($1, 'Tried list', 'inferdex', 'primary', $2)`,
+      [FEED, list.url],
+    )
+  } finally {
+    await database.close()
+  }
+  return id
 }
 
 async function tokenOf(url: string, username: string): Promise<string> {

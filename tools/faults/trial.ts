@@ -65,7 +65,9 @@ export async function runPlan({ site, ledger, pauseMs }: Trial, plan: Plan): Pro
   const problems = [
     ...load.figures.problems,
     ...ended.map((name) => `${name} ended by itself`),
-    ...(await findProblems(site, ledger).catch((error: unknown) => [`check: ${String(error)}`])),
+    ...(await findProblems(site, ledger, new Set(plan.steps.map(({ fault }) => fault.kind))).catch((error: unknown) => [
+      `check: ${String(error)}`,
+    ])),
   ]
   return { ...load.figures, problems, plan, seconds: (performance.now() - startedAt) / 1000 }
 }

@@ -153,6 +153,34 @@ describe('POST /admin/media', () => {
   })
 })
 
+describe('a database that does not store an upload', () => {
+  async function uploadRefusedWith(sqlstate: string) {
+    const { pool } = test.database
+    await pool.query(`
+      create function refuse_media() returns trigger language plpgsql as
+        $$ begin raise exception 'refused' using errcode = '${sqlstate}'; end $$;
+      create trigger refuse_media before insert on media execute function refuse_media()`)
+    try {
+      return await upload(await aPicture())
+    } finally {
+      await pool.query('drop trigger refuse_media on media; drop function refuse_media()')
+    }
+  }
+
+  it('500: nothing of the file stays', async () => {
+    const before = await files()
+    expect((await uploadRefusedWith('23514')).statusCode).toBe(500)
+    expect(await files()).toEqual(before)
+  })
+
+  it('503: where it went away and may have stored it, the files stay', async () => {
+    const before = await files()
+    const res = await uploadRefusedWith('08006')
+    expect([res.statusCode, res.headers['retry-after']]).toEqual([503, '2'])
+    expect((await files()).length - before.length).toBe(2)
+  })
+})
+
 describe('what is no picture and no PDF', () => {
   const polyglot = async (format: Format, tail: string | Buffer) =>
     Buffer.concat([await aPicture(format), Buffer.from(tail)])

@@ -12,6 +12,7 @@ import {
   shownFileName,
 } from '@inferdex/domain/media/media-files'
 import type { Db } from '../../db/db.ts'
+import { isDatabaseUnavailable } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import { encodePicture, PictureError } from '../../platform/pictures.ts'
@@ -45,7 +46,8 @@ export async function storeUpload(
     for (const file of files) await storage.write(file.name, file.content, file.type)
     await db.transaction().execute((tx) => insertRecorded(tx, actor, media))
   } catch (error) {
-    await Promise.allSettled(files.map((file) => storage.remove(file.name)))
+    // A database that went away may have stored it without saying so. Files that nobody knows do no harm.
+    if (!isDatabaseUnavailable(error)) await Promise.allSettled(files.map((file) => storage.remove(file.name)))
     throw error
   }
   return existing(await findItem(db, media.id))

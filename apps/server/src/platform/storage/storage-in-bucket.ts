@@ -9,7 +9,9 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { AppError } from '@inferdex/contracts/protocol/errors'
 import { STORED_NAME, type Storage } from './storage.ts'
 
 export type BucketConfig = {
@@ -20,8 +22,11 @@ export type BucketConfig = {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
+/** How long a connection may take, and how long nothing may arrive. Each request is tried three times. */
+const TIMEOUTS = { connectionTimeout: 2000, socketTimeout: 5000 }
+
 /** Stores files in Amazon S3 or a compatible bucket. */
-export function bucketStorage({ bucket, ...config }: BucketConfig): Storage {
+export function bucketStorage({ bucket, ...config }: BucketConfig, timeouts = TIMEOUTS): Storage {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   const client = new S3Client({
     region: config.S3_REGION,
@@ -33,6 +38,7 @@ export function bucketStorage({ bucket, ...config }: BucketConfig): Storage {
       : { credentials: { accessKeyId, secretAccessKey } }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: timeouts,
   })
   async function find(name: string): Promise<GetObjectCommandOutput | null> {
     try {
@@ -44,30 +50,54 @@ export function bucketStorage({ bucket, ...config }: BucketConfig): Storage {
   }
   return {
     async write(name, content, type) {
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: content, ContentType: type }))
+      const file = { Body: content, ContentType: type }
+      await sayIfAway(client.send(new PutObjectCommand({ Bucket: bucket, Key: name, ...file })))
     },
     async copyIn(name, path, type) {
       const { size } = await stat(path)
       const file = { Body: createReadStream(path), ContentLength: size, ContentType: type }
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: name, ...file }))
+      await sayIfAway(client.send(new PutObjectCommand({ Bucket: bucket, Key: name, ...file })))
     },
     async read(name) {
-      const { Body } = (await find(name)) ?? {}
-      return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
+      const { Body } = (await sayIfAway(find(name))) ?? {}
+      return Body === undefined ? null : Buffer.from(await sayIfAway(Body.transformToByteArray()))
     },
     async open(name) {
-      const { Body, ContentLength } = (await find(name)) ?? {}
+      const { Body, ContentLength } = (await sayIfAway(find(name))) ?? {}
       return Body instanceof Readable && ContentLength !== undefined ? { bytes: ContentLength, content: Body } : null
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))
+      await sayIfAway(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name })))
     },
     async list() {
       const names: string[] = []
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket })
+      for (let page = await sayIfAway(pages.next()); page.done !== true; page = await sayIfAway(pages.next())) {
+        const { Contents = [] } = page.value
         names.push(...Contents.map(({ Key = '' }) => Key).filter((name) => STORED_NAME.test(name)))
       }
       return names.toSorted()
     },
+  }
+}
+
+const TOO_MANY_REQUESTS = 429
+
+/** Throws that the storage is away where another try may help. Wrong settings stay the error that they are. */
+async function sayIfAway<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request
+  } catch (error) {
+    const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+    if (status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS) throw error
+    const away = new AppError(
+      'UNAVAILABLE',
+      "We can't reach our storage for files right now. Please try again later.",
+      {
+        retryAfterSeconds: 10,
+      },
+    )
+    away.cause = error
+    throw away
   }
 }

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createStorage } from './create-storage.ts'
+import { bucketStorage } from './storage-in-bucket.ts'
 import type { Storage } from './storage.ts'
 
 let storages: Record<string, Storage>
@@ -104,6 +107,47 @@ describe('files in a folder', () => {
   it('leave nothing half written behind', async () => {
     await storages.folder?.write('whole.webp', Buffer.from('x'), 'image/webp')
     expect(await readdir(join(folder, 'media'))).toEqual(['whole.webp'])
+  })
+})
+
+describe('a bucket that is away', () => {
+  const away = { code: 'UNAVAILABLE', status: 503, retryAfterSeconds: 10 }
+
+  /** Returns a bucket on a server that does this with each connection or request. */
+  async function bucketOn(respond: RequestListener, isGone = false): Promise<Storage> {
+    const server = createServer(respond)
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const close = () => new Promise<void>((done) => (server.close(() => done()), server.closeAllConnections()))
+    if (isGone) await close()
+    else onTestFinished(close)
+    const config = { bucket: 'media', S3_REGION: 'us-east-1', S3_ENDPOINT: `http://127.0.0.1:${port}` }
+    const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
+    return bucketStorage({ ...config, ...keys }, { connectionTimeout: 300, socketTimeout: 300 })
+  }
+
+  it.each<[string, RequestListener, boolean]>([
+    ['fails', (_, response) => response.writeHead(500).end(), false],
+    ['has too much to do', (_, response) => response.writeHead(503).end(), false],
+    ['is gone', () => {}, true],
+    ['never responds', () => {}, false],
+    ['breaks off', (request) => request.socket.destroy(), false],
+  ])('503: one that %s is said to be, for every kind of request', async (_, respond, isGone) => {
+    const storage = await bucketOn(respond, isGone)
+    const requests = [storage.write('a.webp', Buffer.from('x'), 'image/webp'), storage.read('a.webp'), storage.list()]
+    for (const request of await Promise.allSettled(requests)) expect(request).toMatchObject({ reason: away })
+  })
+
+  it('503: one that breaks off in the middle of a file', async () => {
+    const storage = await bucketOn((_, response) => {
+      response.writeHead(200, { 'content-length': 1000 }).write('half', () => response.destroy())
+    })
+    await expect(storage.read('a.webp')).rejects.toMatchObject(away)
+  })
+
+  it('wrong settings are no reason to try again', async () => {
+    const storage = await bucketOn((_, response) => response.writeHead(403).end())
+    await expect(storage.read('a.webp')).rejects.not.toMatchObject({ code: 'UNAVAILABLE' })
   })
 })
 

@@ -1,5 +1,6 @@
 /** The package has no types; these are for the part that the tests use. */
 declare module 's3rver' {
+  import type { RequestListener } from 'node:http'
   type Options = {
     port: number
     address: string
@@ -11,5 +12,7 @@ declare module 's3rver' {
     constructor(options: Options)
     run(): Promise<{ port: number }>
     close(): Promise<void>
+    configureBuckets(): Promise<unknown>
+    callback(): RequestListener
   }
 }
