@@ -27,7 +27,7 @@ async function readFactor(): Promise<SecondFactor> {
 /** Renders the second step of the own sign-ins: how to set it up, or how it stands. */
 export function SecurityTab({ profile, onSessionsEnded }: { profile: OwnProfile; onSessionsEnded: () => void }) {
   const { sendsMail } = useSite()
-  // Each change of the second step asks anew whether other devices stay signed in.
+  // Each change of the second step asks again whether other devices stay signed in.
   const [changes, setChanges] = useState(0)
   return (
     <div className="pt-5">
