@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { composeProblems, dockerfileProblems, unitProblems } from './deploy-problems.ts'
+import { installBlocks } from './install-drill.ts'
 import { manifestProblems, readManifests } from './kubernetes-problems.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -100,12 +101,24 @@ describe('the manifests of Kubernetes', () => {
   })
 })
 
+/** Returns the variables that a text sets, one per line. */
+const setIn = (text: string) => [...text.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+
 describe('the units of systemd', () => {
   const folder = 'deploy/systemd'
   const units = readdirSync(join(ROOT, folder)).map((name) => ({ name, text: read(`${folder}/${name}`) }))
 
   it.each(units)('$name has no problems', ({ name, text }) => {
     expect(unitProblems(name, text)).toEqual([])
+  })
+
+  // What EnvironmentFile says wins, so that all processes would have the same port.
+  it('set nothing that is in the settings of the installation', () => {
+    const settings = setIn(installBlocks().find(({ name }) => name === 'database')?.commands ?? '')
+    expect(settings).toContain('DATABASE_URL')
+    const ofUnits = units.flatMap(({ text }) => text.match(/(?<=^Environment=.*)\b\w+(?==)/gm) ?? [])
+    expect(ofUnits).toContain('PORT')
+    expect(settings.filter((name) => ofUnits.includes(name))).toEqual([])
   })
 
   it.each([

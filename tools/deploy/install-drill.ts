@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { guideBlocks } from '../docs/guide-blocks.ts'
 
-const GUIDE = new URL('../../docs/operating.md', import.meta.url)
-const INSTALL_BLOCK = /^```sh install (\w+)\n([\s\S]*?)^```$/gm
 const READY_WITHIN_MS = 100_000
 
 type InstallBlock = { readonly name: string; readonly commands: string }
 
 /** Returns the commands that the operating guide gives for an installation, in their order. */
 export function installBlocks(): InstallBlock[] {
-  const blocks = [...readFileSync(GUIDE, 'utf8').matchAll(INSTALL_BLOCK)]
-  return blocks.map(([, name = '', commands = '']) => ({ name, commands }))
+  return guideBlocks().flatMap(({ name, commands }) =>
+    name.startsWith('install ') ? [{ name: name.replace('install ', ''), commands }] : [],
+  )
 }
 
 type InstallOptions = {

@@ -68,7 +68,8 @@ export async function createStandby(primary: Cluster, folder: string, name: stri
   return cluster
 }
 
-async function clusterIn(folder: string, name: string): Promise<Cluster> {
+/** Makes an empty folder for a cluster and chooses its port; nothing is started. */
+export async function clusterIn(folder: string, name: string): Promise<Cluster> {
   const account = await postgresAccount()
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (account.uid !== undefined) await chown(folder, account.uid, account.gid ?? account.uid)

@@ -13,7 +13,7 @@ export type Proxy = Part & { readonly url: string; readonly port: number }
 /** Prepares nginx with our configuration in front of these ports. */
 export async function createProxy(folder: string, upstreams: readonly number[], ownPort?: number): Promise<Proxy> {
   const port = ownPort ?? (await freePort())
-  await mkdir(folder, { recursive: true })
+  await mkdir(join(folder, 'conf.d'), { recursive: true })
   const servers = upstreams.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=5s;`).join('\n  ')
   const shipped = (await readFile(CONFIGURATION, 'utf8'))
     .replace('/var/cache/nginx/inferdex', join(folder, 'cache'))
@@ -28,6 +28,7 @@ export async function createProxy(folder: string, upstreams: readonly number[], 
     `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
      events { worker_connections 1024; }
      http { access_log off; ${paths.join(' ')}
+     include ${folder}/conf.d/*.conf;
      ${shipped} }`,
   )
   const url = `http://127.0.0.1:${port}`
