@@ -1,13 +1,16 @@
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { connect } from '../../apps/server/src/db/connect.ts'
 import { sql } from '../../apps/server/src/db/db.ts'
 import { workAlone } from '../../apps/server/src/db/work-alone.ts'
 import { openDatabase } from '../../apps/server/src/main/open-database.ts'
+import { databaseFolder } from '../../apps/server/src/testing/servers/database-server.ts'
+import { createPooler, type Pooler } from '../../tools/topology/front.ts'
 import { startDatabase, startServer, type TestedDatabase } from './processes.ts'
-import { type Pooler, startPgBouncer } from './servers/pgbouncer.ts'
 import { aDeal, createStaffMember, signIn } from './servers/staff-member.ts'
 
+const POOLER = databaseFolder('pgbouncer')
 const NAMED = new URL('servers/named-statements.ts', import.meta.url).href
 const PAGES = ['/', '/models', '/providers', '/deals', '/provider/seller', '/changes', '/leaderboard', '/blog']
 
@@ -17,11 +20,14 @@ let env: { DATABASE_URL: string; DATABASE_DIRECT_URL: string; DATABASE_POOLER: '
 beforeAll(async () => {
   database = await startDatabase('pooler')
   await createStaffMember(database)
-  pooler = await startPgBouncer('pgbouncer', database.url)
+  // Fewer sessions than a process has connections.
+  pooler = await createPooler(POOLER, { url: database.url, sessions: 3 })
+  await pooler.start()
   env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url, DATABASE_POOLER: 'transaction' }
 })
 afterAll(async () => {
-  await pooler.stop()
+  await pooler.kill()
+  await rm(POOLER, { recursive: true, force: true })
   await database.stop()
 })
 
@@ -30,9 +36,8 @@ async function setLimits(): Promise<void> {
   const role = sql.id(new URL(database.url).username)
   await sql`alter role ${role} set statement_timeout = '15s'`.execute(database.db)
   await sql`alter role ${role} set idle_in_transaction_session_timeout = '30s'`.execute(database.db)
-  await pooler.stop()
-  pooler = await startPgBouncer('pgbouncer', database.url)
-  env.DATABASE_URL = pooler.url
+  await pooler.kill()
+  await pooler.start()
 }
 
 describe('behind PgBouncer 1.18 in transaction mode, with 3 sessions', () => {

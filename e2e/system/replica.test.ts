@@ -1,28 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, type Database } from '../../apps/server/src/db/connect.ts'
+import { prepareDatabase } from '../../apps/server/src/jobs.ts'
+import { removeSchedules } from '../../apps/server/src/testing/run-jobs.ts'
+import { databaseFolder } from '../../apps/server/src/testing/servers/database-server.ts'
+import { type Cluster, createPrimary, createStandby } from '../../tools/topology/cluster.ts'
 import { startServer, type TestedServer } from './processes.ts'
-import { type PrimaryAndReplica, startPrimaryAndReplica } from './servers/replica.ts'
 import { aDeal, createStaffMember, type Sender, signIn } from './servers/staff-member.ts'
 
 /** What everyone must see after this time at the latest. */
 const SOON_MS = 1000
 
-let database: PrimaryAndReplica
+let primary: Cluster
+let replica: Cluster
+let database: Database
 let first: TestedServer
 let second: TestedServer
 let send: Sender
 let deal: { id: string; revision: number }
 beforeAll(async () => {
-  database = await startPrimaryAndReplica('replica')
+  primary = await createPrimary(databaseFolder('primary'), 'primary', ['fsync=off'])
+  database = connect(primary.url)
+  await prepareDatabase(database)
+  await removeSchedules(database)
+  replica = await createStandby(primary, databaseFolder('replica'), 'replica')
   await createStaffMember(database)
-  const env = { DATABASE_READ_URL: database.readUrl, ROLE: 'web' }
-  ;[first, second] = await Promise.all([startServer(database.url, env), startServer(database.url, env)])
+  const env = { DATABASE_READ_URL: replica.url, ROLE: 'web' }
+  ;[first, second] = await Promise.all([startServer(primary.url, env), startServer(primary.url, env)])
   send = await signIn(first.url)
   deal = (await (await send('POST', '/admin/deals', aDeal('A deal'))).json()) as typeof deal
 })
 afterAll(async () => {
   await Promise.all([first.stop(), second.stop()])
-  await database.stop()
+  await database.close()
+  for (const cluster of [replica, primary]) await cluster.remove()
 })
 
 async function isUsed({ metric }: TestedServer): Promise<void> {
@@ -73,10 +84,10 @@ describe('with a streaming replica of PostgreSQL 15 and two processes', () => {
   })
 
   it('while the replica has stopped to replay, nothing is older', async () => {
-    await database.pauseReplay()
+    await replica.query('select pg_wal_replay_pause()')
     await expectReadYourWrites(5)
     expect(await first.metric('replica_usable')).toBe(0)
-    await database.resumeReplay()
+    await replica.query('select pg_wal_replay_resume()')
     await Promise.all([isUsed(first), isUsed(second)])
     await expectReadYourWrites(2)
   })
@@ -92,9 +103,9 @@ describe('with a streaming replica of PostgreSQL 15 and two processes', () => {
     }
     const visitors = [first, second, first, second].map(visitor)
     await wait(500)
-    await database.killReplica()
+    await replica.kill()
     await expectReadYourWrites(3)
-    await database.startReplica()
+    await replica.start()
     await Promise.all([isUsed(first), isUsed(second)])
     await expectReadYourWrites(3)
     visit.isOver = true
@@ -102,7 +113,7 @@ describe('with a streaming replica of PostgreSQL 15 and two processes', () => {
     expect(statuses.filter((status) => status !== 200)).toEqual([])
     console.info(`${statuses.length} reads around the kill, none failed`)
     expect(await first.stop()).toBe(0)
-    first = await startServer(database.url, { DATABASE_READ_URL: database.readUrl })
+    first = await startServer(primary.url, { DATABASE_READ_URL: replica.url })
     expect(await titleIn(`${first.url}/deals`)).toBe(`200 Title ${written}`)
   })
 })

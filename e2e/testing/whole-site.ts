@@ -26,7 +26,7 @@ export async function openWholeDatabase() {
       await onServer(primary.url, `alter role postgres set idle_in_transaction_session_timeout = '30s'`)
       const standby = await createStandby(primary, join(folder, 'standby'), 'standby')
       ends.push(() => standby.kill())
-      const pooler = await createPooler(join(folder, 'pgbouncer'), primary.port)
+      const pooler = await createPooler(join(folder, 'pgbouncer'), { url: primary.url })
       await pooler.start()
       ends.push(() => pooler.kill())
       process.env.E2E_REPLICA_SERVER = standby.url

@@ -107,7 +107,7 @@ export async function clusterIn(folder: string, name: string): Promise<Cluster> 
     },
     remove: async () => {
       await part.kill()
-      await rm(folder, { recursive: true, force: true })
+      for (const path of [folder, `${folder}.log`]) await rm(path, { recursive: true, force: true })
     },
   }
 }

@@ -44,34 +44,40 @@ export async function createProxy(folder: string, upstreams: readonly number[], 
 
 export type Pooler = Part & { readonly url: string }
 
-/** Prepares PgBouncer in transaction mode in front of the port of a server, for all its databases. */
-export async function createPooler(folder: string, databasePort: number): Promise<Pooler> {
+type PoolerOptions = {
+  /** Of the server: its host, port, role and password lead there, for all its databases. */
+  readonly url: string
+  /** How many connections the server gets. */
+  readonly sessions?: number
+}
+
+/** Prepares PgBouncer in transaction mode in front of a server. */
+export async function createPooler(folder: string, { url: serverUrl, sessions = 20 }: PoolerOptions): Promise<Pooler> {
   const port = await freePort()
   const account = await postgresAccount()
   await mkdir(folder, { recursive: true })
   if (account.uid !== undefined) await chown(folder, account.uid, account.gid ?? account.uid)
-  const users = join(folder, 'users.txt')
-  await writeFile(users, '"postgres" ""\n')
+  const { hostname, port: serverPort, username, password, pathname } = new URL(serverUrl)
+  const target = `host=${hostname} port=${serverPort} user=${username}${password === '' ? '' : ` password=${password}`}`
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(
     file,
     `[databases]
-* = host=127.0.0.1 port=${databasePort} user=postgres
+* = ${target}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = any
-auth_file = ${users}
 pool_mode = transaction
-default_pool_size = 20
+default_pool_size = ${sessions}
 max_client_conn = 500
 server_connect_timeout = 5
 server_login_retry = 1
 query_wait_timeout = 10
 `,
   )
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const url = `postgres://${username}@127.0.0.1:${port}${pathname}`
   const part = createPart({
     name: 'pgbouncer',
     command: 'pgbouncer',

@@ -91,7 +91,7 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
     ends.push(() => standby.kill())
     const readAddress = await openAddress(standby.port)
     ends.push(() => readAddress.close())
-    const pooler = hasPooler ? await createPooler(join(folder, 'pgbouncer'), address.port) : null
+    const pooler = hasPooler ? await createPooler(join(folder, 'pgbouncer'), { url: databaseUrl }) : null
     if (pooler !== null) {
       await pooler.start()
       ends.push(() => pooler.kill())
