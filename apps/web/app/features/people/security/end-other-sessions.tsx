@@ -38,8 +38,8 @@ export function EndOtherSessions({ onEnded }: { onEnded: () => void }) {
       {isOffered && (
         <Notice tone="info">
           <p>
-            <b className="font-semibold">{called.state === 'ready' ? othersWords(called.value) : OTHERS_UNKNOWN}</b>{' '}
-            Sign-ins of before your change stay open. End them if you don't know them all.
+            <b className="font-semibold">{called.state === 'ready' ? othersWords(called.value) : OTHERS_UNKNOWN}</b> A
+            change of the second step signs nobody out. End the other sessions if you don't know them all.
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size={28} pending={pending} onClick={() => void end()}>
