@@ -3,7 +3,7 @@ import { randomOf } from './random.ts'
 export const partNames = ['web-1', 'web-2', 'worker', 'nginx', 'pgbouncer', 'primary', 'standby'] as const
 export type PartName = (typeof partNames)[number]
 
-/** What can be wrong with a server of somebody else. */
+/** The ways in which an external server is broken. */
 export const serverStates = ['slow', 'fails', 'gone'] as const
 
 export type Fault =

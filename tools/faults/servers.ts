@@ -1,4 +1,4 @@
-// The servers of others that the product depends on, each of which can be slow, fail, or be gone.
+// External servers that the product depends on. Each can be slow, fail, or be gone.
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
@@ -106,7 +106,7 @@ export const listedName = (n: number) => `listed-${n}`
 export const listedPrice = (version: number) => String((2000 + (version % 100)) / 1000)
 
 export type ListServer = TriedServer & {
-  /** How often somebody asked for the list. */
+  /** How often the list was requested. */
   requests: () => number
   /** Returns which version has this hash. */
   versionOf: (hash: string) => number | undefined

@@ -28,6 +28,7 @@ import {
   setReadAgain,
   setTaken,
 } from './feed-runs.queries.ts'
+import { lockFeed } from './feed-writes.queries.ts'
 import { type FeedRunDeps, feedLock, pack, type RunToTakeIn, unpack } from './feed-run-deps.ts'
 import { takeInKnownNames } from './known-names.jobs.ts'
 import { readFeedInThread } from './read-feed.ts'
@@ -193,6 +194,8 @@ async function readAndTakeIn(
   }
   const { added = 0, ...counts } = await takeIn(db, { feedId, runId, observedAt, entries, isExcerpt }, now())
   await inTransaction(db, async (tx) => {
+    // Locks the feed first, as starting a run does. In the other order, each could wait for the other.
+    await lockFeed(tx, feedId)
     await noteProgress(tx, runId, entries.length)
     if (!isExcerpt) {
       const body = await pack(content)
@@ -242,6 +245,7 @@ async function endUnchanged(
   now: Date,
 ): Promise<Omit<FeedRun, 'runId'>> {
   await inTransaction(db, async (tx) => {
+    await lockFeed(tx, feedId)
     await mustEnd(endRun(tx, runId, { state: 'unchanged', ...(bytes !== null && { bytes }) }, now))
     await setReadAgain(tx, feedId, { etag, lastModified }, now)
     await deleteFile(tx, runId)

@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FeedEntry } from '@inferdex/domain/feeds/feed-entry'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { anEntry, feedFile, type FeedTest, feedTest } from '../../testing/feeds/feed-app.ts'
-import { noteProgress, runFeed } from './feed-runs.service.ts'
+import { noteProgress, runFeed, startRun, type TakeIn } from './feed-runs.service.ts'
+import { lockFeed } from './feed-writes.queries.ts'
 
 let feed: FeedTest
 beforeAll(async () => {
@@ -15,6 +19,16 @@ const entries = (count: number, more: Partial<FeedEntry> = {}) =>
   Array.from({ length: count }, (_, n) => anEntry(`seller/model-${n}`, more))
 const run = (content: string | Buffer, choice: object = {}) =>
   runFeed(feed.deps, 'test-list', { cause: 'file', file: Buffer.from(content), ...choice })
+
+/** Waits until a transaction waits for a lock of another. */
+async function untilLockWait(): Promise<void> {
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(feed.db)
+    return rows.length > 0
+  }
+  while (!(await isWaiting())) await wait(10)
+}
 
 describe('a run of a feed', () => {
   it('takes the file in, keeps it as the last good copy and notes its figures', async () => {
@@ -37,6 +51,28 @@ describe('a run of a feed', () => {
     const copy = await feed.db.selectFrom('feed_copies').select('body').executeTakeFirstOrThrow()
     expect(String(await promisify(gunzip)(copy.body))).toBe(file)
     expect(await feed.feed()).toMatchObject({ last_good_entries: 4, last_read_at: feed.clock.now })
+  })
+
+  it('ends while staff starts another one: neither waits for the other', async () => {
+    let second: Promise<unknown> = Promise.resolve()
+    /** Holds the feed as a start by staff does, and adds a run once the first one waits for the feed. */
+    const holdFeed = () =>
+      new Promise<void>((held) => {
+        second = feed.db.transaction().execute(async (tx) => {
+          await lockFeed(tx, 'test-list')
+          held()
+          await untilLockWait()
+          return await startRun(tx, newId(feed.clock.now), 'test-list', { cause: 'staff' }, feed.clock.now)
+        })
+        second.catch(() => {})
+      })
+    const takeIn: TakeIn = async (...given) => {
+      await holdFeed()
+      return await feed.deps.takeIn(...given)
+    }
+    const request = { cause: 'file', file: Buffer.from(feedFile(entries(1))) } as const
+    expect(await runFeed({ ...feed.deps, takeIn }, 'test-list', request)).toMatchObject({ state: 'done' })
+    await expect(second).rejects.toThrow('This feed is being read')
   })
 
   it('makes the feed a source with a name; one that the catalogue knows stays as it is', async () => {
