@@ -1,8 +1,9 @@
 // Breaks the product under load, as a machine room does: `npm run faults -- --seed 1 --runs 20`. A seed gives the same faults again.
 // `--only kill,freeze` chooses kinds, `--parts web-1,nginx` the parts to kill and freeze, `--pause 0` lets clients
-// not rest, `--without-disk` needs no right to mount.
+// not rest, `--without-disk` needs no right to mount, `--goodput` measures overload instead.
 import { parseArgs } from 'node:util'
 import { knowsPooler, knowsStandby } from '../topology/topology.ts'
+import { measureGoodput } from './goodput.ts'
 import { type FaultKind, faultKinds, type PartName, partNames } from './plan.ts'
 import { startSite } from './site.ts'
 import { lastLines, OUTCOME_HEAD, outcomeLine, PAUSE_MS, possibleFaults, runTrial } from './trial.ts'
@@ -17,8 +18,11 @@ const { values } = parseArgs({
     parts: { type: 'string' },
     pause: { type: 'string', default: String(PAUSE_MS) },
     'without-disk': { type: 'boolean', default: false },
+    goodput: { type: 'boolean', default: false },
   },
 })
+
+if (values.goodput) process.exit((await measureGoodput()) ? 0 : 1)
 
 const only = chosen<FaultKind>(values.only, faultKinds)
 const parts = chosen<PartName>(values.parts, partNames)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createWorkLimit } from './work-limit.ts'
 
 function gates() {
@@ -20,6 +20,40 @@ describe('work at once [SAFE-05]', () => {
     expect([opened.length, limit.running(), limit.waiting()]).toEqual([3, 2, 0])
     for (const open of opened) open()
     await Promise.all(running)
+    expect(limit.running()).toBe(0)
+  })
+
+  it('a burst may wait long; once tasks have waited for two seconds, none is begun that waited more than one', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const limit = createWorkLimit({ atOnce: 1, maxWaiting: 100, maxWaitMs: 5000 })
+    const { opened, work } = gates()
+    const ends: string[] = []
+    const ask = async (name: string) => {
+      const end = await limit.run(work).then(
+        () => 'done',
+        () => 'refused',
+      )
+      ends.push(`${name} ${end}`)
+    }
+    const asked = [ask('first'), ask('burst'), ask('waits long')]
+    await vi.advanceTimersByTimeAsync(1900)
+    opened[0]?.()
+    await vi.advanceTimersByTimeAsync(50)
+    asked.push(ask('new'))
+    await vi.advanceTimersByTimeAsync(500)
+    opened[1]?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ends).toEqual(['first done', 'burst done', 'waits long refused'])
+    // Nobody waits any more, so this is a burst again.
+    asked.push(ask('later'))
+    await vi.advanceTimersByTimeAsync(1900)
+    for (const n of [2, 3]) {
+      opened[n]?.()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    await Promise.all(asked)
+    expect(ends.slice(3)).toEqual(['new done', 'later done'])
     expect(limit.running()).toBe(0)
   })
 

@@ -3,21 +3,30 @@ import { AppError } from '@inferdex/contracts/protocol/errors'
 type WorkLimitOptions = {
   atOnce: number
   maxWaiting: number
+  /** How long a task waits in a burst of work. */
   maxWaitMs: number
   /** Waits after work that took this long, before the slot is given to the next task. */
   restAfter?: (workedMs: number) => Promise<void>
 }
 
+/** Where tasks have been waiting for so long without a break, it is no burst: there is too much work. */
+const TOO_MUCH_AFTER_MS = 2000
+/** Then none that waited longer than this is begun: its visitor may have given up, and others would come too late, too. */
+const IN_TIME_MS = 1000
+
+type Waiting = { readonly since: number; readonly start: () => void; readonly refuse: () => void }
+
 export type WorkLimit = ReturnType<typeof createWorkLimit>
 
 /**
  * Creates a queue that runs `atOnce` tasks in parallel. It refuses tasks when too many wait, or when one waits too
- * long.
+ * long: under lasting overload after a second, so that those who are served are served in time.
  */
 export function createWorkLimit({ atOnce, maxWaiting, maxWaitMs, restAfter }: WorkLimitOptions) {
   let running = 0
   let shed = 0
-  const waiting = new Set<() => void>()
+  const waiting = new Set<Waiting>()
+  let waitingSince = 0
 
   function busy(): AppError {
     shed += 1
@@ -30,25 +39,36 @@ export function createWorkLimit({ atOnce, maxWaiting, maxWaitMs, restAfter }: Wo
       return Promise.resolve()
     }
     if (waiting.size >= maxWaiting) return Promise.reject(busy())
+    const since = performance.now()
+    if (waiting.size === 0) waitingSince = since
     return new Promise((resolve, reject) => {
-      const start = () => {
+      const end = () => {
         clearTimeout(timer)
-        waiting.delete(start)
+        waiting.delete(task)
+      }
+      const refuse = () => {
+        end()
+        reject(busy())
+      }
+      const start = () => {
+        end()
         resolve()
       }
-      const timer = setTimeout(() => {
-        waiting.delete(start)
-        reject(busy())
-      }, maxWaitMs)
-      waiting.add(start)
+      const task = { since, start, refuse }
+      const timer = setTimeout(refuse, maxWaitMs)
+      waiting.add(task)
     })
   }
 
-  /** Gives the slot to the task that waits longest. */
+  /** Gives the slot to the task that waits longest and is still in time. */
   function leave(): void {
-    const [first] = waiting
-    if (first === undefined) running -= 1
-    else first()
+    const now = performance.now()
+    const isTooMuch = now - waitingSince >= TOO_MUCH_AFTER_MS
+    for (const { since, start, refuse } of waiting) {
+      if (!isTooMuch || now - since <= IN_TIME_MS) return start()
+      refuse()
+    }
+    running -= 1
   }
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
