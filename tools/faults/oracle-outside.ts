@@ -1,19 +1,17 @@
 // What must hold for the storage, the webhook and the feed.
 import { setTimeout as wait } from 'node:timers/promises'
 import { pictureFile } from '@inferdex/domain/media/media-files'
-import { readConfig } from '../../apps/server/src/config.ts'
 import type { Database } from '../../apps/server/src/db/connect.ts'
 import { sendWebhooks } from '../../apps/server/src/features/watching/delivery/webhooks/webhooks.jobs.ts'
 import { notifyOfNews } from '../../apps/server/src/features/watching/watching.jobs.ts'
 import { runScheduledJob } from '../../apps/server/src/platform/job-queue.ts'
-import { createStorage } from '../../apps/server/src/platform/storage/create-storage.ts'
 import type { Ledger } from './ledger.ts'
 import { LISTED, listedName, listedPrice } from './servers.ts'
 import { FEED, type Site } from './site.ts'
 
 /** Checks that every picture in the database has all its files. */
 export async function checkPictures({ pool }: Database, { storage }: Site): Promise<string[]> {
-  const stored = new Set(await createStorage(readConfig(storage.env)).list())
+  const stored = new Set(await storage.names())
   const { rows } = await pool.query<{ key: string; name: string; widths: number[] }>(
     'select key, name, widths from media',
   )

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openBucket } from '../../apps/server/src/testing/servers/bucket.ts'
+import { type Bucket, openBucket } from '../../apps/server/src/testing/servers/bucket.ts'
 import type { serverStates } from './plan.ts'
 
 export type ServerState = 'well' | (typeof serverStates)[number]
@@ -66,13 +66,14 @@ export async function startSignInServer(): Promise<TriedServer> {
 }
 
 /** Starts a server with the API of Amazon S3 and one bucket. */
-export async function startStorageServer(): Promise<TriedServer & { readonly env: Record<string, string> }> {
+export async function startStorageServer(): Promise<TriedServer & Pick<Bucket, 'env' | 'names'>> {
   const folder = await mkdtemp(join(tmpdir(), 'inferdex-bucket-'))
-  const { respond, env } = await openBucket(folder)
+  const { respond, env, names } = await openBucket(folder)
   const server = await startServer(respond)
   return {
     ...server,
     env: { ...env, S3_ENDPOINT: server.url },
+    names,
     close: async () => {
       await server.close()
       await rm(folder, { recursive: true, force: true })
