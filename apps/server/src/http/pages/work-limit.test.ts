@@ -23,10 +23,10 @@ describe('work at once [SAFE-05]', () => {
     expect(limit.running()).toBe(0)
   })
 
-  it('a burst may wait long; once tasks have waited for two seconds, none is begun that waited more than one', async () => {
+  it('a burst may wait long; once more came than fit, for two seconds, none is begun that waited more than one', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const limit = createWorkLimit({ atOnce: 1, maxWaiting: 100, maxWaitMs: 5000 })
+    const limit = createWorkLimit({ atOnce: 1, maxWaiting: 2, maxWaitMs: 5000 })
     const { opened, work } = gates()
     const ends: string[] = []
     const ask = async (name: string) => {
@@ -54,6 +54,21 @@ describe('work at once [SAFE-05]', () => {
     }
     await Promise.all(asked)
     expect(ends.slice(3)).toEqual(['new done', 'later done'])
+    expect(limit.running()).toBe(0)
+  })
+
+  it('a burst that fits is served whole, however slow the machine is', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const limit = createWorkLimit({ atOnce: 1, maxWaiting: 3, maxWaitMs: 5000 })
+    const { opened, work } = gates()
+    const asked = [1, 2, 3, 4].map(() => limit.run(work))
+    for (const n of [0, 1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(1500)
+      opened[n]?.()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    await Promise.all(asked)
     expect(limit.running()).toBe(0)
   })
 

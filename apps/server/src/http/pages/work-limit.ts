@@ -9,7 +9,10 @@ type WorkLimitOptions = {
   restAfter?: (workedMs: number) => Promise<void>
 }
 
-/** Where tasks have been waiting for so long without a break, it is no burst: there is too much work. */
+/**
+ * Where tasks have been waiting for so long without a break, and more have come than may wait at once, it is no burst:
+ * there is too much work.
+ */
 const TOO_MUCH_AFTER_MS = 2000
 /** Then none that waited longer than this is begun: its visitor may have given up, and others would come too late, too. */
 const IN_TIME_MS = 1000
@@ -27,6 +30,7 @@ export function createWorkLimit({ atOnce, maxWaiting, maxWaitMs, restAfter }: Wo
   let shed = 0
   const waiting = new Set<Waiting>()
   let waitingSince = 0
+  let cameSince = 0
 
   function busy(): AppError {
     shed += 1
@@ -40,7 +44,11 @@ export function createWorkLimit({ atOnce, maxWaiting, maxWaitMs, restAfter }: Wo
     }
     if (waiting.size >= maxWaiting) return Promise.reject(busy())
     const since = performance.now()
-    if (waiting.size === 0) waitingSince = since
+    if (waiting.size === 0) {
+      waitingSince = since
+      cameSince = 0
+    }
+    cameSince += 1
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer)
@@ -63,7 +71,7 @@ export function createWorkLimit({ atOnce, maxWaiting, maxWaitMs, restAfter }: Wo
   /** Gives the slot to the task that waits longest and is still in time. */
   function leave(): void {
     const now = performance.now()
-    const isTooMuch = now - waitingSince >= TOO_MUCH_AFTER_MS
+    const isTooMuch = now - waitingSince >= TOO_MUCH_AFTER_MS && cameSince > maxWaiting
     for (const { since, start, refuse } of waiting) {
       if (!isTooMuch || now - since <= IN_TIME_MS) return start()
       refuse()
