@@ -210,8 +210,15 @@ describe('the operating guide, followed on a site with nginx, two web processes,
       expect(after.filter((line) => !before.includes(line))).toEqual([
         after.find((line) => line.startsWith('WEBHOOK_KEY=')),
       ])
+      await site.sh('keep the key of before')
+      await site.sh('rotate a key', { NAME: 'SECOND_FACTOR_KEY' })
+      const keyIn = (lines: readonly string[]) => lines.find((line) => line.startsWith('SECOND_FACTOR_KEY='))
+      expect(keyIn(await keys())).not.toBe(keyIn(before))
+      const kept = keyIn(before)?.replace('KEY=', 'KEY_BEFORE=')
+      expect((await readFile(site.settings, 'utf8')).split('\n')).toContain(kept)
       const pids = new Set(site.webs.map(({ pid }) => pid()))
       await site.sh('restart all at once')
+      expect(await site.sql('apps that were not used since', { changed_at: new Date().toISOString() })).toBe('0')
       expect(site.webs.map(({ pid }) => pid()).filter((pid) => pids.has(pid))).toEqual([])
       const own = async () => (await send('GET', '/auth/me')).status
       expect(await own()).toBe(200)

@@ -2,7 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Db, ReadDb } from './db.ts'
 import type { Tables } from './generated/tables.ts'
-import { keepPlansOf, type Query } from './plans/kept-plans.ts'
+import { keepPlansOf, type PlanNames, type Query } from './plans/kept-plans.ts'
 
 // Counts and ids of rows stay far below 2^53. A `date` is a calendar day without a time, so it stays text; `numeric` is
 // money and stays text too (pg's default).
@@ -60,13 +60,14 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     maxLifetimeSeconds: 3600,
     fallback_application_name: 'inferdex',
   })
+  const planNames: PlanNames = new Map()
   // Without a listener, a lost connection would end the process. The pool replaces idle connections itself. The second
   // listener is for connections in use, for example between two statements of a transaction: the next statement fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
     if (options.isPooled === true) sendWithoutNames(client)
-    else keepPlansOf(client)
+    else keepPlansOf(client, planNames)
     closeAfterTimeout(client)
   })
   const { onStatement } = options

@@ -25,12 +25,15 @@ export function fixedLimit(rows: number): Expression<number> {
 
 export type Query = (...args: unknown[]) => unknown
 
+/** Names of statements by their text: those of a pool, because each of its connections keeps their plans. */
+export type PlanNames = Map<string, string>
+
 /** Gives names to the statements of a connection whose plan is to be kept. */
-export function keepPlansOf(client: pg.PoolClient): void {
+export function keepPlansOf(client: pg.PoolClient, names: PlanNames): void {
   const query = client.query.bind(client) as Query
   const named: Query = (...args) => {
     const [text, values, ...rest] = args
-    const name = typeof text === 'string' && rest.length === 0 ? nameOf(text) : null
+    const name = typeof text === 'string' && rest.length === 0 ? nameOf(text, names) : null
     if (name === null) return query(...args)
     // After a migration PostgreSQL refuses a plan whose columns have another type now.
     return (query({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
@@ -41,9 +44,7 @@ export function keepPlansOf(client: pg.PoolClient): void {
   client.query = named as typeof client.query
 }
 
-const names = new Map<string, string>()
-
-function nameOf(text: string): string | null {
+function nameOf(text: string, names: PlanNames): string | null {
   if (!text.endsWith(MARK)) return null
   const known = names.get(text)
   if (known !== undefined) return known

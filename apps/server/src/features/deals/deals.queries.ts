@@ -144,7 +144,7 @@ export async function listDeals(db: Db, input: ListInput): Promise<ListPage<Deal
   return toPage(rows, input, total, toDeal, (row) => encodeCursor([sort, row.sort_key, row.sort_title, row.id]))
 }
 
-/** A filter by name or provider may match few deals or many: its best plan depends on its value. */
+/** Returns whether a filter may match few deals or many, so that the best plan depends on its value. */
 function isNarrow({ provider, q = '' }: ListInput): boolean {
   return provider !== undefined || q !== ''
 }

@@ -63,7 +63,7 @@ describe('answer cache', () => {
     const quick = await take(['br', 'zstd', 'gzip'])
     expect(quick.headers).toContain('zstd')
     for (let sends = 0; sends < 20; sends += 1) await take(['br', 'zstd', 'gzip'])
-    await vi.waitFor(async () => expect((await take(['br', 'zstd', 'gzip'])).headers).toContain('br'))
+    await vi.waitFor(async () => expect((await take(['br', 'zstd', 'gzip'])).headers).toContain('br'), 10_000)
     const small = await take(['br', 'zstd', 'gzip'])
     expect(small.body.length).toBeLessThan(quick.body.length)
     expect(brotliDecompressSync(small.body).toString()).toBe(text)
@@ -76,7 +76,7 @@ describe('answer cache', () => {
     clock.now = MINUTE_MS + 1
     expect(cache.fresh('/')).toBeUndefined()
     expect(textOf(await cache.get('/', async () => response('new')))).toBe('old')
-    await vi.waitFor(() => expect(cache.fresh('/')).toBeDefined())
+    await vi.waitFor(() => expect(cache.fresh('/')).toBeDefined(), 10_000)
     expect(textOf(await cache.get('/', async () => response('never')))).toBe('new')
   })
 
