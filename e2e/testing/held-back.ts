@@ -14,8 +14,7 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
   })
   return async () => {
     release()
-    // A request whose rule is gone before it goes on is never sent.
+    // The rule stays and lets all later ones pass: a request whose rule is gone before it goes on is never sent.
     await Promise.all(heldBack)
-    await page.unroute(address)
   }
 }
