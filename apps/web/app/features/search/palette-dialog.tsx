@@ -43,7 +43,11 @@ export function PaletteDialog(props: PaletteDialogProps) {
     const keys = takePaletteKeys()
     setPaletteState('listening')
     const text = textOf(keys)
-    if (text !== '') type(text)
+    if (text !== '') {
+      // Into the field at once, too: a key that comes before the next rendering must be added to it, not replace it.
+      if (field.current !== null) field.current.value = text
+      type(text)
+    }
     // After the list has got the entries of this text.
     if (keys.at(-1) === 'Enter') setTimeout(() => pressEnter(field.current))
   })
