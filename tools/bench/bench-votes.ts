@@ -15,6 +15,7 @@ import { findDifferences } from '../../apps/server/src/features/analytics/verifi
 import { type Statement, watchStatements } from '../../apps/server/src/testing/count-statements.ts'
 
 const ROUND_SECONDS = 5
+const WARM_UP_SECONDS = 2
 const PEOPLE = 5000
 const DEALS = 1000
 const ADDRESSES = 10_000
@@ -61,8 +62,8 @@ try {
   for (const deals of [DEALS, 1]) {
     const script = join(directory, `vote-${deals}.sql`)
     await writeFile(script, pgbenchScript(statements, deals))
-    await ours(1, deals)
-    await pgbench(script, 1)
+    await ours(WARM_UP_SECONDS, deals)
+    await pgbench(script, WARM_UP_SECONDS)
     const ratios: number[] = []
     for (let round = 1; round <= rounds; round += 1) {
       const product = await ours(ROUND_SECONDS, deals)
