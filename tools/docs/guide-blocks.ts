@@ -17,7 +17,7 @@ export function guideBlocks(text: string = readFileSync(GUIDE, 'utf8')): GuideBl
   }))
 }
 
-/** Returns the commands of the operating guide that stand in no block. */
+/** Returns the commands of the operating guide that are outside of its blocks. */
 export function commandsInSentences(text: string = readFileSync(GUIDE, 'utf8')): string[] {
   return [...text.replaceAll(BLOCK, '').matchAll(COMMAND)].map(([, command = '']) => command)
 }

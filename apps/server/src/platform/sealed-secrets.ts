@@ -19,7 +19,7 @@ export function seal([key]: SealKeys, owner: string, text: string): Buffer {
 
 export type Unsealed = {
   readonly text: string
-  /** False if it was sealed with a key of before or without a version: it should be sealed again. */
+  /** False if it was sealed with an older key or without a version: it should be sealed again. */
   readonly isCurrent: boolean
 }
 

@@ -44,7 +44,7 @@ describe('a statement whose plan is kept', () => {
     expect(kept).toEqual({ plans: 0, again: 0 })
   })
 
-  it('is sent anew after a migration changed the type of a column', async () => {
+  it('is sent again without its plan after a migration changed the type of a column', async () => {
     const read = await onOneConnection(async ({ db, pool }) => {
       await pool.query('create temporary table changing as select 1 as n')
       const select = () => sql<{ n: unknown }>`select n from changing /* plan kept */`.execute(db)
