@@ -115,7 +115,7 @@ try {
     ratios.push(many / few)
     const mark = many / few > TARGET_RATIO ? '  > 1.5' : ''
     console.info(
-      `${name.padEnd(40)} ${few.toFixed(2).padStart(8)} ms ${many.toFixed(2).padStart(8)} ms  ${(many / few).toFixed(2)}x${mark}`,
+      `${name.padEnd(40)} ${few.toFixed(2).padStart(8)} ms ${many.toFixed(2).padStart(8)} ms  ratio ${(many / few).toFixed(2)}${mark}`,
     )
   }
   const worst = Math.max(...ratios)

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Benchmark, benchmarks, meetsAim, readFigure } from './benchmarks.ts'
+import { type Benchmark, benchmarks, meetsAim, readFigure, readGrowthCases } from './benchmarks.ts'
 import { performanceDocument, type Result, rowsOf, TABLE_HEAD } from './performance-document.ts'
 
 const RESULTS = new URL('results.json', import.meta.url)
@@ -60,5 +60,6 @@ async function measure({ script, args, smallArgs, figures }: Benchmark): Promise
     versions: `Node ${process.versions.node}, PostgreSQL 18`,
     isSmall: values.small,
     figures: Object.fromEntries(figures.map((figure) => [figure.what, readFigure(figure, output)])),
+    cases: readGrowthCases(output),
   }
 }

@@ -1,4 +1,4 @@
-import { type Benchmark, type Figure, meetsAim } from './benchmarks.ts'
+import { type Benchmark, type Figure, type GrowthCase, meetsAim, MOST_GROWTH } from './benchmarks.ts'
 
 /** What one benchmark measured, as it is kept. */
 export type Result = {
@@ -8,6 +8,8 @@ export type Result = {
   readonly isSmall: boolean
   /** By the words of the figure; null if it was not printed. */
   readonly figures: Readonly<Record<string, number | null>>
+  /** Every call that was measured with few and with many rows. */
+  readonly cases: readonly GrowthCase[]
 }
 export type Results = Readonly<Record<string, Result>>
 
@@ -27,6 +29,32 @@ export function rowsOf({ comparedWith, figures }: Benchmark, result: Result | un
   })
 }
 
+export function isTooSlow({ ratio, isLonger }: GrowthCase): boolean {
+  return ratio > MOST_GROWTH && !isLonger
+}
+
+/** Returns what holds back one call of a benchmark, or null if nobody has said so. */
+export function limitOf({ limits = [] }: Benchmark, { what }: GrowthCase): string | null {
+  return limits.find(([beginning]) => what.startsWith(beginning))?.[1] ?? null
+}
+
+/** Returns how many calls of a benchmark stay within the aim, and the rows of those that do not. */
+function growthOf(benchmark: Benchmark, { cases }: Result): string[] {
+  if (cases.length === 0) return []
+  const slow = cases.filter(isTooSlow)
+  const compared = cases.filter(({ isLonger }) => !isLonger).length
+  const rows = slow.map((one) => {
+    const times = `${one.fewMs.toFixed(1)} ms | ${one.manyMs.toFixed(1)} ms | ${one.ratio.toFixed(2)}`
+    return `| ${one.what} | ${times} | ${limitOf(benchmark, one) ?? 'not known'} |`
+  })
+  const table = ['', '| call | few rows | many rows | ratio | what holds it back |', '|---|---|---|---|---|', ...rows]
+  return [
+    `**${benchmark.name}**: ${compared - slow.length} of ${compared} calls at most ${MOST_GROWTH}.`,
+    ...(slow.length === 0 ? [] : table),
+    '',
+  ]
+}
+
 /** Writes the document from what was measured. */
 export function performanceDocument(benchmarks: readonly Benchmark[], results: Results): string {
   const missed = benchmarks.flatMap(({ name, figures }) =>
@@ -42,6 +70,10 @@ export function performanceDocument(benchmarks: readonly Benchmark[], results: R
       `| ${name} | ${result.day} | ${result.machine} | ${result.versions} | ${result.isSmall ? 'small' : 'full'} |`,
     ]
   })
+  const growth = benchmarks.flatMap((benchmark) => {
+    const result = results[benchmark.name]
+    return result === undefined ? [] : growthOf(benchmark, result)
+  })
   return `# Performance
 
 Written by \`npm run bench\` from what it measured (\`tools/bench/results.json\`). Every figure is a ratio of two things measured in turns in one run on one machine; times of a shared machine say little.
@@ -53,6 +85,10 @@ ${benchmarks.flatMap((benchmark) => rowsOf(benchmark, results[benchmark.name])).
 ## What holds back those that miss their aim
 
 ${missed.length === 0 ? 'None of those that were measured does.' : missed.join('\n')}
+
+## Growth, call by call
+
+${growth.length === 0 ? 'Not measured.' : growth.join('\n').trimEnd()}
 
 ## When and where
 
