@@ -140,7 +140,10 @@ export const benchmarks: readonly Benchmark[] = [
         'staff subscribers',
         'Every address of the benchmark begins with `reader-`, so the lists of these trigrams have a million entries each. A part that most addresses have (`example.org`) or none (`qqq`) stays flat.',
       ],
-      ['staff jobs', 'Jobs are counted hour by hour, up to a limit each: the few end within one hour, the many fill 24.'],
+      [
+        'staff jobs',
+        'Jobs are counted hour by hour, up to a limit each: the few end within one hour, the many fill 24.',
+      ],
     ],
   },
   {
@@ -175,7 +178,10 @@ export const benchmarks: readonly Benchmark[] = [
       },
     ],
     limits: [
-      ['search', 'The lists of the trigrams in the text grow with the records and people of the log, and each is read.'],
+      [
+        'search',
+        'The lists of the trigrams in the text grow with the records and people of the log, and each is read.',
+      ],
     ],
   },
   {
