@@ -82,14 +82,24 @@ export function bucketStorage({ bucket, ...config }: BucketConfig, timeouts = TI
 }
 
 const TOO_MANY_REQUESTS = 429
+/**
+ * S3 refuses these with a status of wrong settings, but another try may help: the client corrects its clock by the
+ * response.
+ */
+const MAY_PASS = new Set(['RequestTimeTooSkewed', 'RequestTimeout'])
+
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return false
+  const status = error.$metadata.httpStatusCode ?? 0
+  return status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS && !MAY_PASS.has(error.name)
+}
 
 /** Throws that the storage is away where another try may help. Wrong settings stay the error that they are. */
 async function sayIfAway<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
   } catch (error) {
-    const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
-    if (status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS) throw error
+    if (isRefused(error)) throw error
     const away = new AppError(
       'UNAVAILABLE',
       "We can't reach our storage for files right now. Please try again later.",

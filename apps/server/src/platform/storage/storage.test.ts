@@ -110,6 +110,14 @@ describe('files in a folder', () => {
   })
 })
 
+/** Refuses as S3 does, with a status that otherwise stands for wrong settings. */
+const refuses =
+  (status: number, code: string): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/xml' })
+    response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>No</Message></Error>`)
+  }
+
 describe('a bucket that is away', () => {
   const away = { code: 'UNAVAILABLE', status: 503, retryAfterSeconds: 10 }
 
@@ -132,6 +140,8 @@ describe('a bucket that is away', () => {
     ['is gone', () => {}, true],
     ['never responds', () => {}, false],
     ['breaks off', (request) => request.socket.destroy(), false],
+    ['has another time', refuses(403, 'RequestTimeTooSkewed'), false],
+    ['has waited for our bytes', refuses(400, 'RequestTimeout'), false],
   ])('503: one that %s is said to be, for every kind of request', async (_, respond, isGone) => {
     const storage = await bucketOn(respond, isGone)
     const requests = [storage.write('a.webp', Buffer.from('x'), 'image/webp'), storage.read('a.webp'), storage.list()]
@@ -146,7 +156,7 @@ describe('a bucket that is away', () => {
   })
 
   it('wrong settings are no reason to try again', async () => {
-    const storage = await bucketOn((_, response) => response.writeHead(403).end())
+    const storage = await bucketOn(refuses(403, 'InvalidAccessKeyId'))
     await expect(storage.read('a.webp')).rejects.not.toMatchObject({ code: 'UNAVAILABLE' })
   })
 })
