@@ -195,7 +195,9 @@ async function checkPages({ pool }: Database, web: ApplicationProcess): Promise<
     [ids],
   )
   const read = async () => {
-    const page = await (await fetch(`${web.url}/deals?q=Tried+deal`)).text()
+    const response = await fetch(`${web.url}/deals?q=Tried+deal`)
+    const page = await response.text()
+    if (!response.ok) return [`page at ${web.name}: ${response.status}`]
     const shown = await Promise.all(
       ids.map(async (id) => (await (await fetch(`${web.url}/api/catalog/deals/${id}`)).json()) as Shown),
     )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { leaveOutOfRecount } from './recount.ts'
+import { vacuumTables } from './scale/vacuum-tables.ts'
 
 /**
  * Generates people, reviews and votes. Half of the reviews are of the first model, because popular pages must be fast
@@ -50,6 +51,5 @@ export async function generateCommunityData(db: Db, reviews: number): Promise<vo
       union all
       select 'DEAL', pg_temp.numbered_id(n), 0, 0 from numbers`.execute(tx)
   })
-  for (const table of ['users', 'reviews', 'votes', 'target_stats'])
-    await sql.raw(`vacuum analyze ${table}`).execute(db)
+  await vacuumTables(db, ['users', 'reviews', 'votes', 'target_stats'])
 }

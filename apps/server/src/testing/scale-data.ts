@@ -2,6 +2,7 @@ import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { leaveOutOfRecount } from './recount.ts'
+import { vacuumTables } from './scale/vacuum-tables.ts'
 
 export type Scale = { models: number; offersPerModel: number; providers: number }
 
@@ -33,14 +34,8 @@ export async function generateScaleData(db: Db, scale: Scale): Promise<void> {
     await sql`update counts set value = ${scale.models} where name = 'models'`.execute(tx)
     await sql`update counts set value = ${scale.providers} where name in ('providers', 'deals')`.execute(tx)
   })
-  await db.connection().execute(async (own) => {
-    await sql`set statement_timeout = 0`.execute(own)
-    for (const table of ['providers', 'models', 'offers', 'price_components', 'benchmark_results', 'deals']) {
-      // Also moves pending GIN entries into their indexes.
-      await sql.raw(`vacuum analyze ${table}`).execute(own)
-    }
-    await sql`reset statement_timeout`.execute(own)
-  })
+  // Also moves pending GIN entries into their indexes.
+  await vacuumTables(db, ['providers', 'models', 'offers', 'price_components', 'benchmark_results', 'deals'])
 }
 
 /** Drops all indexes except those of constraints: creating them at the end takes a third of the time. */

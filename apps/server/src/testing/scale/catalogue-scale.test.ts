@@ -71,8 +71,12 @@ const CALLS = [
   '/catalog/models/model-777/price-history',
   '/catalog/leaderboard?limit=100',
   '/catalog/deals?limit=24&activeOnly=true',
-  ...['gp', 'claude', 'zz', 'claude 3 mini', 'no such model'].map((q) => `/catalog/suggest?q=${encodeURIComponent(q)}`),
+  // Words that many names have but never together, and a word of every address that is in no name.
+  ...['gp', 'claude', 'zz', 'claude 3 mini', 'no such model', 'instruct vision', 'model'].map(
+    (q) => `/catalog/suggest?q=${encodeURIComponent(q)}`,
+  ),
   '/catalog/search?q=claude',
+  '/catalog/models?limit=24&q=instruct+vision',
   '/catalog/search?q=no+such+model',
   '/validation/models/search?query=claude',
   '/validation/models/exists?name=Claude+3',

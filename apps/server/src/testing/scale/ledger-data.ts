@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { vacuumTables } from './vacuum-tables.ts'
 
 export type LedgerScale = {
   readonly observations: number
@@ -32,13 +33,7 @@ export async function generateLedger(db: Db, { observations, waiting }: LedgerSc
     await insertChanges(tx, Math.floor(observations / OBSERVATIONS_PER_CHANGE))
     for (const definition of indexes) await sql.raw(definition).execute(tx)
   })
-  await db.connection().execute(async (own) => {
-    await sql`set statement_timeout = 0`.execute(own)
-    for (const table of ['observations', 'opinions', 'recorded_changes', 'offers', 'models', 'providers']) {
-      await sql.raw(`vacuum analyze ${table}`).execute(own)
-    }
-    await sql`reset statement_timeout`.execute(own)
-  })
+  await vacuumTables(db, ['observations', 'opinions', 'recorded_changes', 'offers', 'models', 'providers'])
 }
 
 /** Drops all indexes except those of constraints: creating them at the end takes a third of the time. */

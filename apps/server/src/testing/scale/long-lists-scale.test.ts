@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { watchStatements } from '../count-statements.ts'
 import { planOf, rowsRead } from '../read-plans.ts'
 import { aPerson, as, type Person, type TestApp, testApp } from '../test-app.ts'
+import { vacuumTables } from './vacuum-tables.ts'
 
 const ROWS = 100_000
 /** The most rows that a page may read, however far inside the list it is. */
@@ -38,8 +39,7 @@ beforeAll(async () => {
         (array['SPAM', 'ANSWERED', 'OPEN'])[1 + least(n % 10, 2)], at from numbered`.execute(tx)
     await sql`select count_lists()`.execute(tx)
   })
-  for (const table of ['newsletter_subscriptions', 'contact_messages'])
-    await sql.raw(`vacuum analyze ${table}`).execute(db)
+  await vacuumTables(db, ['newsletter_subscriptions', 'contact_messages'])
   watch = watchStatements(pool)
 }, 400_000)
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { vacuumTables } from './vacuum-tables.ts'
 
 /** How many different things everyone watches; the product allows 200. */
 const WATCHES_PER_PERSON = 20
@@ -73,13 +74,7 @@ export async function spreadWatches(db: Db, count: number): Promise<void> {
 
 /** Brings what the planner knows up to date, as autovacuum does in time. */
 export async function tidy(db: Db): Promise<void> {
-  await db.connection().execute(async (own) => {
-    await sql`set statement_timeout = 0`.execute(own)
-    for (const table of ['users', 'watches', 'alerts', 'watch_events']) {
-      await sql.raw(`vacuum analyze ${table}`).execute(own)
-    }
-    await sql`reset statement_timeout`.execute(own)
-  })
+  await vacuumTables(db, ['users', 'watches', 'alerts', 'watch_events'])
 }
 
 type InboxScale = { readonly userId: string; readonly watches: number; readonly alerts: number }
