@@ -10,6 +10,14 @@ type Condition = RawBuilder<boolean>
 const INDEXED = 100
 /** More than the difference of two values of `search_order`. */
 const LEVEL_WEIGHT = 10_000_000
+/**
+ * How many of the most prominent models are looked at for each wanted match before an index is asked: a text that at
+ * least one in so many has is found among them.
+ */
+const LOOKED_AT_FOR_ONE = 60
+const LOOKED_AT_LEAST = 500
+/** Sorting whole rows would take as long as the search. */
+const SEARCHED_COLUMNS = sql`id, slug, search_order, sort_name, search_index, search_text, archived_at`
 
 /** Returns the condition that a record matches the text: `searchLevel` of the domain is not null. */
 export function matchesSearch(table: Table, q: string): Condition {
@@ -25,38 +33,93 @@ export function matchesSearch(table: Table, q: string): Condition {
 type MatchesInput = {
   readonly q: string
   readonly limit: number
-  /** Further conditions on the table. */
+  /** Further conditions on the table, whose rows have its name. */
   readonly where?: Condition
   /** The condition to come after a cursor, for the key of a match. */
   readonly after?: (key: RawBuilder<unknown>) => Condition
 }
 
 /**
- * Returns a query for the ids of the best matches with their sort key, in order: `rankMatches` of the domain. Each level
- * stops at the limit, and levels that are not needed are not read. Rows with the same key are sorted by name and id.
+ * Returns a query for the ids of the best matches with their sort key, in order: `rankMatches` of the domain. Rows with
+ * the same key are sorted by name and id.
+ *
+ * The most prominent models are looked at first, whatever the text: a text that many models have is among them, and one
+ * that few have is found by an index. So neither reads many rows, and no estimate of the database decides that. Parts
+ * that are not needed for the limit are not run.
  */
 export function selectMatches(table: Table, { q, limit, where, after }: MatchesInput): RawBuilder<unknown> {
-  const query = searchQueryOf(q)
-  const better: Condition[] = []
-  const parts: RawBuilder<unknown>[] = []
-  for (const [level, name] of searchLevels.entries()) {
-    const condition = conditionOf(name, table, query)
-    if (condition === null) continue
-    const key = sql`(${sql.lit(level * LEVEL_WEIGHT)} + ${sql.ref(`${table}.search_order`)})`
-    const conditions = [
-      sql<boolean>`${sql.ref(`${table}.archived_at`)} is null`,
-      condition,
-      ...better.map((one) => sql<boolean>`not ${one}`),
-      ...(where === undefined ? [] : [where]),
-      ...(after === undefined ? [] : [after(key)]),
-    ]
-    parts.push(sql`(select ${sql.ref(`${table}.id`)} as id, ${key} as key from ${sql.table(table)}
-      where ${sql.join(conditions, sql` and `)}
-      order by ${sql.ref(`${table}.search_order`)}, ${sql.ref(`${table}.sort_name`)}, ${sql.ref(`${table}.id`)}
-      limit ${limit})`)
-    better.push(condition)
+  const conditions = conditionsOf(table, searchQueryOf(q))
+  const from = sql.table(table)
+  const matching = (source: RawBuilder<unknown>, condition: Condition, level: RawBuilder<unknown>) => sql`
+    select id, search_order, sort_name, ${level} as level from ${source} as ${from}
+    where ${sql.join([sql<boolean>`archived_at is null`, condition, ...(where === undefined ? [] : [where])], sql` and `)}`
+  /** Selects the matches of a level from rows that know theirs. */
+  const best = (source: RawBuilder<unknown>, level: SearchLevel) => {
+    const key = sql`(${sql.lit(placeOf(level) * LEVEL_WEIGHT)} + search_order)`
+    return sql`(select id, ${key} as key from ${source} as ${from}
+      where level = ${sql.lit(placeOf(level))} ${after === undefined ? sql`` : sql`and ${after(key)}`}
+      order by ${ORDER} limit ${limit})`
   }
-  return sql`select * from (${sql.join(parts, sql` union all `)}) as found limit ${limit}`
+  const levels = [...conditions.keys()]
+  const all = levelIn(conditions, levels)
+  // Providers are few.
+  if (table === 'providers') {
+    const parts = levels.map((level) => best(sql`matching`, level))
+    return sql`with matching as materialized (${matching(from, matchesSearch(table, q), all)})
+      select * from (${sql.join(parts, sql` union all `)}) as found limit ${limit}`
+  }
+  const lookedAt = sql.lit(Math.max(limit * LOOKED_AT_FOR_ONE, LOOKED_AT_LEAST))
+  const columns = where === undefined ? SEARCHED_COLUMNS : sql`*`
+  const prominent = sql`(select ${columns} from ${from} where archived_at is null order by ${ORDER} limit ${lookedAt})`
+  const others = (level: SearchLevel, levelOf: RawBuilder<unknown>) =>
+    matching(from, sql<boolean>`${conditions.get(level)} and models.id not in (select id from prominent)`, levelOf)
+  const parts = levels.flatMap((level) => {
+    const better = BETTER[level]
+    const rest = better === undefined ? sql`named` : sql`(${others(level, levelIn(conditions, [...better, level]))})`
+    return [best(sql`prominent`, level), best(rest, level)]
+  })
+  const named = conditions.has('name')
+    ? sql`, named as materialized (${others('name', levelIn(conditions, UP_TO_NAME))})`
+    : sql``
+  return sql`with prominent as materialized (${matching(prominent, matchesSearch(table, q), all)}) ${named}
+    select * from (${sql.join(parts, sql` union all `)}) as found limit ${limit}`
+}
+
+const ORDER = sql`search_order, sort_name, id`
+const placeOf = (level: SearchLevel) => searchLevels.indexOf(level)
+
+const UP_TO_NAME: readonly SearchLevel[] = ['exact', 'begins', 'first-and-last', 'first', 'ends', 'name']
+/**
+ * The levels that a row with the condition of this one may have instead, without special cases of another one in the
+ * list. The levels that look for words in a name are not here: they read the same rows, once.
+ */
+const BETTER: Readonly<Partial<Record<SearchLevel, readonly SearchLevel[]>>> = {
+  exact: [],
+  begins: ['exact'],
+  ends: ['exact', 'begins', 'first'],
+  words: ['exact', 'begins', 'ends', 'name'],
+  part: ['exact', 'begins', 'ends', 'words'],
+}
+
+type Conditions = ReadonlyMap<SearchLevel, Condition>
+
+/** Returns the conditions of the levels that this query can have, best first. */
+function conditionsOf(table: Table, query: SearchQuery): Conditions {
+  return new Map(
+    searchLevels.flatMap((level) => {
+      const condition = conditionOf(level, table, query)
+      return condition === null ? [] : [[level, condition] as const]
+    }),
+  )
+}
+
+/** Returns an expression for the first of these levels whose condition a row meets. */
+function levelIn(conditions: Conditions, levels: readonly SearchLevel[]): RawBuilder<number> {
+  const cases = levels.flatMap((level) => {
+    const condition = conditions.get(level)
+    return condition === undefined ? [] : [sql`when ${condition} then ${sql.lit(placeOf(level))}`]
+  })
+  return sql<number>`case ${sql.join(cases, sql` `)} end`
 }
 
 /** Returns how well a match matches, from the key of `selectMatches`, as an index of `searchLevels`. */
@@ -76,7 +139,7 @@ function conditionOf(level: SearchLevel, table: Table, query: SearchQuery): Cond
   const hasInName = (text: string) => sql<boolean>`split_part(${index}, '>', 1) like ${`%${text}%`}`
   const startsWith = (text: string) =>
     sql<boolean>`(left(${index}, ${sql.lit(INDEXED)}) like ${`${cut(text)}%`} and ${index} like ${`${text}%`})`
-  const name = phrases.flatMap((phrase) => [has(` ${phrase}`), hasInName(` ${phrase}`)])
+  const name = phrases.map((phrase) => hasInName(` ${phrase}`))
   const all = (conditions: readonly Condition[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
   switch (level) {
     case 'exact':
