@@ -9,7 +9,8 @@ import { startServer, type TestedServer } from '../processes.ts'
 
 /**
  * A site of version 0.1.0 (commit ac8b428): its own migrations, its demo catalogue with 50 models, and what its API wrote
- * for two people. Its sessions end in 2126.
+ * for two people. Its sessions end in 2126, and the test says that they were used right before the upgrade: a session
+ * that nobody uses ends by itself.
  */
 const DUMP = new URL('./fixtures/site-0.1.0.dump', import.meta.url).pathname
 const MAIN = new URL('../../../apps/server/src/main/', import.meta.url).pathname
@@ -38,6 +39,7 @@ beforeAll(async () => {
   url = databaseUrl(server.url, 'site')
   await promisify(execFile)(join(POSTGRES_15, 'pg_restore'), ['--no-owner', '--exit-on-error', '--dbname', url, DUMP])
   database = connect(url)
+  await database.pool.query('update sessions set created_at = now(), last_used_at = now()')
   before = await contentOf(database.pool)
   migrated = (await runMain('migrate.ts')).stdout
   site = await startServer(url)
