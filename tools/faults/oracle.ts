@@ -198,11 +198,12 @@ async function checkPages({ pool }: Database, web: ApplicationProcess): Promise<
     const response = await fetch(`${web.url}/deals?q=Tried+deal`)
     const page = await response.text()
     if (!response.ok) return [`page at ${web.name}: ${response.status}`]
+    const titles = [...new Set(page.match(/Tried deal[ \d]+/g))].join(', ')
     const shown = await Promise.all(
       ids.map(async (id) => (await (await fetch(`${web.url}/api/catalog/deals/${id}`)).json()) as Shown),
     )
     return rows.flatMap((row) => [
-      ...(page.includes(row.title) ? [] : [`page at ${web.name} does not show “${row.title}”`]),
+      ...(page.includes(row.title) ? [] : [`page at ${web.name} does not show “${row.title}” but ${titles}`]),
       ...shown
         .filter(({ id }) => id === row.id)
         .filter(({ title, upvotes }) => title !== row.title || upvotes !== row.upvotes)
