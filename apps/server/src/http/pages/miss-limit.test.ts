@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMissLimit, keyOwner, visitor } from './miss-limit.ts'
 
 const [one, other] = [visitor('one'), visitor('other')]
@@ -16,6 +16,15 @@ describe('answers that are made for one visitor [SAFE-05]', () => {
     clock.now = 3_600_000
     for (let n = 0; n < 30; n += 1) limit.take(one)
     expect(() => limit.take(one)).toThrow('Too many requests at once')
+  })
+
+  it('a clock that is set back locks nobody out', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 7_200_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const limit = createMissLimit(true)
+    limit.take(one)
+    vi.setSystemTime(3_600_000)
+    expect(() => limit.take(one)).not.toThrow()
   })
 
   it('nothing is counted where limits are off', () => {

@@ -27,9 +27,10 @@ export function keyOwner(userId: string): Caller {
 }
 
 /**
- * Creates a token bucket per caller for uncached responses. Each process counts its own, because the work is its own.
+ * Creates a token bucket per caller for uncached responses. Each process counts its own, because the work is its own. By
+ * default time is measured without the clock of the machine, which may be set.
  */
-export function createMissLimit(enabled: boolean, now: () => number = Date.now): MissLimit {
+export function createMissLimit(enabled: boolean, now = () => performance.now()): MissLimit {
   const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED_CALLERS })
 
   function leftOf({ name, quota }: Caller, at: number): number {

@@ -63,7 +63,7 @@ const WITH_FORMS = 1.25
  */
 export function createResponseCache({
   maxBytes,
-  now = Date.now,
+  now = () => performance.now(),
   isFinal = () => false,
   tagHeaders = () => ({}),
 }: ResponseCacheOptions) {
