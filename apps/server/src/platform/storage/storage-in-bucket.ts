@@ -42,7 +42,7 @@ export function bucketStorage({ bucket, ...config }: BucketConfig, timeouts = TI
   })
   async function find(name: string): Promise<GetObjectCommandOutput | null> {
     try {
-      return await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }))
+      return await signAgain(() => client.send(new GetObjectCommand({ Bucket: bucket, Key: name })))
     } catch (error) {
       if (error instanceof NoSuchKey) return null
       throw error
@@ -51,7 +51,7 @@ export function bucketStorage({ bucket, ...config }: BucketConfig, timeouts = TI
   return {
     async write(name, content, type) {
       const file = { Body: content, ContentType: type }
-      await sayIfAway(client.send(new PutObjectCommand({ Bucket: bucket, Key: name, ...file })))
+      await sayIfAway(signAgain(() => client.send(new PutObjectCommand({ Bucket: bucket, Key: name, ...file }))))
     },
     async copyIn(name, path, type) {
       const { size } = await stat(path)
@@ -67,7 +67,7 @@ export function bucketStorage({ bucket, ...config }: BucketConfig, timeouts = TI
       return Body instanceof Readable && ContentLength !== undefined ? { bytes: ContentLength, content: Body } : null
     },
     async remove(name) {
-      await sayIfAway(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name })))
+      await sayIfAway(signAgain(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))))
     },
     async list() {
       const names: string[] = []
@@ -82,11 +82,22 @@ export function bucketStorage({ bucket, ...config }: BucketConfig, timeouts = TI
 }
 
 const TOO_MANY_REQUESTS = 429
+const WRONG_TIME = 'RequestTimeTooSkewed'
+/** S3 refuses these with a status of wrong settings, but another try may help. */
+const MAY_PASS = new Set([WRONG_TIME, 'RequestTimeout'])
+
 /**
- * S3 refuses these with a status of wrong settings, but another try may help: the client corrects its clock by the
- * response.
+ * Sends a request once more that was refused because of its time. The client corrects its clock by the first such
+ * response and repeats that request itself, but not those that were on their way.
  */
-const MAY_PASS = new Set(['RequestTimeTooSkewed', 'RequestTimeout'])
+async function signAgain<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === WRONG_TIME) return await send()
+    throw error
+  }
+}
 
 function isRefused(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return false

@@ -155,6 +155,19 @@ describe('a bucket that is away', () => {
     await expect(storage.read('a.webp')).rejects.toMatchObject(away)
   })
 
+  it('what was signed before the clock was corrected is signed again', async () => {
+    let refused = 0
+    const storage = await bucketOn((request, response) => {
+      if (refused % 2 === 0) refuses(403, 'RequestTimeTooSkewed')(request, response)
+      else response.writeHead(200).end()
+      refused += 1
+    })
+    await storage.write('a.webp', Buffer.from('x'), 'image/webp')
+    await storage.remove('a.webp')
+    expect(await storage.read('a.webp')).toEqual(Buffer.from(''))
+    expect(refused).toBe(6)
+  })
+
   it('wrong settings are no reason to try again', async () => {
     const storage = await bucketOn(refuses(403, 'InvalidAccessKeyId'))
     await expect(storage.read('a.webp')).rejects.not.toMatchObject({ code: 'UNAVAILABLE' })
