@@ -97,9 +97,6 @@ export async function inject(site: Site, load: Load, fault: Fault): Promise<void
       }
       // What was observed or priced an hour ahead stands for an hour, so that nothing is compared with the past.
       load.setDated(false)
-      // A bucket refuses what was signed at another time. Its client corrects that by the response, also after the clock
-      // is right again, but not for requests that were on their way: so it may refuse until the end of the run.
-      load.setAway('storage', true)
       await untilRead(site)
       await setClock(fault.bySeconds)
       await wait(fault.forMs)

@@ -44,8 +44,7 @@ type MatchesInput = {
  * the same key are sorted by name and id.
  *
  * The most prominent models are looked at first, whatever the text: a text that many models have is among them, and one
- * that few have is found by an index. So neither reads many rows, and no estimate of the database decides that. Parts
- * that are not needed for the limit are not run.
+ * that few have is found by an index. So neither reads many rows. Parts that are not needed for the limit are not run.
  */
 export function selectMatches(table: Table, { q, limit, where, after }: MatchesInput): RawBuilder<unknown> {
   const conditions = conditionsOf(table, searchQueryOf(q))
@@ -113,7 +112,10 @@ function conditionsOf(table: Table, query: SearchQuery): Conditions {
   )
 }
 
-/** Returns an expression for the first of these levels whose condition a row meets. */
+/**
+ * Returns an expression for the first of these levels whose condition a row meets. The database expects few rows of each
+ * value, so that it asks an index instead of reading in the order of prominence until enough have it.
+ */
 function levelIn(conditions: Conditions, levels: readonly SearchLevel[]): RawBuilder<number> {
   const cases = levels.flatMap((level) => {
     const condition = conditions.get(level)
