@@ -1,6 +1,7 @@
 import { seed } from '../../apps/server/src/seed/seed.ts'
 import { removeSchedules } from '../../apps/server/src/testing/run-jobs.ts'
 import { createTemplate, openDatabaseServer } from '../../apps/server/src/testing/servers/database-server.ts'
+import { hashOfTemplates } from '../../apps/server/src/testing/servers/template-hash.ts'
 import { isWholeSite, openWholeDatabase } from './whole-site.ts'
 
 /**
@@ -13,7 +14,11 @@ export const SEEDED_DATABASE = 'inferdex_browser'
 export default async function setup(): Promise<() => Promise<void>> {
   const whole = isWholeSite ? await openWholeDatabase() : null
   const server = whole ?? (await openDatabaseServer('browser'))
+  // Dates in it are relative to the day on which it was made.
+  const contentHash =
+    process.env.KEEP_TEMPLATES === '1' ? `${await hashOfTemplates()} ${new Date().toISOString().slice(0, 10)}` : null
   await createTemplate(server.url, SEEDED_DATABASE, {
+    contentHash,
     fill: async (database) => {
       await seed(database.db, { SEED: 'catalogue', DEMO: true }, new Date())
       await removeSchedules(database)

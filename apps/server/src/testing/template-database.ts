@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { seedCatalogue } from '../seed/catalogue.ts'
 import { createTemplate, openDatabaseServer } from './servers/database-server.ts'
+import { hashOfTemplates } from './servers/template-hash.ts'
 import { QUEUES_START_AT, setQueueClock } from './run-jobs.ts'
 
 declare module 'vitest' {
@@ -44,11 +45,14 @@ export default async function setup(project: TestProject) {
 
 async function startWithTemplates() {
   const server = await openDatabaseServer('tests')
+  const contentHash = process.env.KEEP_TEMPLATES === '1' ? await hashOfTemplates() : null
   await createTemplate(server.url, TEMPLATE_DATABASE, {
+    contentHash,
     fill: (database) => setQueueClock(database, QUEUES_START_AT),
   })
   await createTemplate(server.url, CATALOGUE_DATABASE, {
     from: TEMPLATE_DATABASE,
+    contentHash,
     fill: ({ db }) => seedCatalogue(db, LOADED_AT),
   })
   return server

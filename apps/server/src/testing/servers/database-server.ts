@@ -29,6 +29,13 @@ export async function openDatabaseServer(name: string): Promise<EmbeddedDatabase
   }
 }
 
+type TemplateSource = {
+  from?: string | null
+  fill?: (database: Database) => Promise<unknown>
+  /** A template of an earlier run with the same hash is used again; null: it is always created. */
+  contentHash?: string | null
+}
+
 /**
  * Creates a migrated database, or a copy of another one, and fills it. It leaves no connection open, so that the
  * database can be copied.
@@ -36,17 +43,24 @@ export async function openDatabaseServer(name: string): Promise<EmbeddedDatabase
 export async function createTemplate(
   serverUrl: string,
   name: string,
-  {
-    from = null,
-    fill = async () => {},
-  }: { from?: string | null; fill?: (database: Database) => Promise<unknown> } = {},
+  { from = null, fill = async () => {}, contentHash = null }: TemplateSource = {},
 ): Promise<void> {
+  if (contentHash !== null && (await readContentHash(serverUrl, name)) === contentHash) return
   await onServer(serverUrl, `drop database if exists ${name} with (force)`)
   await onServer(serverUrl, `create database ${name}${from === null ? '' : ` template ${from}`}`)
   const database = connect(databaseUrl(serverUrl, name), { queryTimeoutMs: 0 })
   if (from === null) await prepareDatabase(database)
   await fill(database)
   await database.close()
+  if (contentHash !== null) await onServer(serverUrl, `comment on database ${name} is '${contentHash}'`)
+}
+
+async function readContentHash(serverUrl: string, name: string): Promise<string | null> {
+  const rows = await onServer(
+    serverUrl,
+    `select shobj_description(oid, 'pg_database') as hash from pg_database where datname = '${name}'`,
+  )
+  return (rows as { hash: string | null }[])[0]?.hash ?? null
 }
 
 /** Copies a template, which takes a fraction of a second, and returns the URL of the copy. */
@@ -55,8 +69,8 @@ export async function copyDatabase(serverUrl: string, name: string, template: st
   return databaseUrl(serverUrl, name)
 }
 
-export function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  return onServer(serverUrl, `drop database if exists ${name} with (force)`)
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await onServer(serverUrl, `drop database if exists ${name} with (force)`)
 }
 
 export function databaseUrl(serverUrl: string, name: string): string {
@@ -65,11 +79,11 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-export async function onServer(serverUrl: string, statement: string): Promise<void> {
+export async function onServer(serverUrl: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }
