@@ -78,7 +78,7 @@ describe('models side by side [PUB-CMP-13]', () => {
     ['Parameters', ['Unknown', 'Unknown', 'Unknown'], [false, false, false]],
     ['Released', ['12 Feb 2026', '12 Feb 2026', '12 Feb 2026'], [false, false, false]],
     ['Knowledge cutoff', ['Jun 2025', 'Jun 2025', 'Jun 2025'], [false, false, false]],
-    ['Providers', ['2', '2', '2'], [false, false, false]],
+    ['Sellers', ['2', '2', '2'], [false, false, false]],
     ['Rating', ['No ratings yet', '4.3 (8)', 'No ratings yet'], [false, false, false]],
   ])('%s', (label, texts, best) => {
     expect(row(label)).toMatchObject({ texts, best })

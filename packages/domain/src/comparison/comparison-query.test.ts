@@ -11,7 +11,7 @@ describe('the URL of a comparison', () => {
     ['?models=a,b%2Fc', withCompared(freshComparison('model'), ['a', 'b/c'])],
     ['?providers=groq', withCompared(freshComparison('provider'), ['groq'])],
     [
-      '?models=a,b&bench=gpqa&rows=all&open=price.equal%2Cbenchmarks.one&add=1&offers=all&q=gpt+5&all=1&asOf=2026-05-01',
+      '?models=a,b&bench=gpqa&rows=all&open=price.equal%2Cbenchmarks.one&add=1&offers=all&q=gpt+5&all=1&asOf=2026-05-01&via=any',
       {
         kind: 'model',
         slugs: ['a', 'b'],
@@ -24,6 +24,7 @@ describe('the URL of a comparison', () => {
         showAll: true,
         allOffers: true,
         asOf: '2026-05-01',
+        via: 'any',
       },
     ],
   ])('%s is read and written the same', (search, query) => {

@@ -168,6 +168,10 @@ const providers: Arbitrary<ProviderRecord> = fc.record({
   logo: optional(fc.constantFrom('/logo.svg', 'https://logo.example/a.png')),
   documentation: optional(address),
   featured: fc.boolean(),
+  kind: fc.constantFrom('seller', 'router', 'plan', 'tool'),
+  kindNote: optionalWords(300),
+  kindSourceUrl: optional(address),
+  kindObservedOn: optional(fc.constantFrom('2026-11-18', '2024-02-29')),
   models: lists(slug),
   tools: fc.uniqueArray(
     fc.record({

@@ -27,6 +27,7 @@ describe('parseModelsQuery', () => {
       maxInputPrice: null,
       maxOutputPrice: null,
       minRating: null,
+      via: 'direct',
       sort: 'rating',
       direction: 'desc',
       view: 'cards',

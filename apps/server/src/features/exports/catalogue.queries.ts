@@ -66,7 +66,8 @@ export function readProviders(tx: Db): AsyncGenerator<ProviderRow[]> {
     sql<ProviderRow>`
       select p.slug, p.name, coalesce(p.documentation, p.website) as doc, jsonb_build_object(
         'slug', p.slug, 'name', p.name, 'description', p.description, 'website', p.website,
-        'documentation', p.documentation, 'headquarters', p.headquarters,
+        'documentation', p.documentation, 'headquarters', p.headquarters, 'kind', p.kind, 'kindNote', p.kind_note,
+        'kindSourceUrl', p.kind_source_url, 'kindObservedOn', p.kind_observed_on,
         'plans', coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'price', trim_scale(t.price)::text,
             'currency', t.currency, 'billingPeriod', t.billing_period, 'isFreeTier', t.is_free_tier,
             'requiresCreditCard', t.requires_credit_card, 'limits', t.limits, 'features', t.features, 'source', t.source,

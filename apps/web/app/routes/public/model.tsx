@@ -119,7 +119,7 @@ function toOverview({ model, offers, priceHistory, ...scores }: ResponseBody<typ
     peers: scores.peers,
     alternatives: scores.alternatives,
     place: toPlaceView(model.slug, scores.place),
-    answer: priceAnswer(overview.model.lowestOffer, overview.model.routerOffer),
+    answer: priceAnswer(model.lowestOffer, model.routerOffer),
     pricesOf,
   }
 }

@@ -11,7 +11,7 @@ describe('parseWorkload', () => {
 
   it('reads every key', () => {
     const search =
-      '?requests=5&in=6&out=7&cached=12.5&written=25&batch=100&reasoning=2&need=image-input,open-source&context=200000&provider=groq&provider=openai&region=uk&for=new-user&for=student'
+      '?requests=5&in=6&out=7&cached=12.5&written=25&batch=100&reasoning=2&need=image-input,open-source&context=200000&provider=groq&provider=openai&region=uk&via=any&for=new-user&for=student'
     expect(parse(search)).toEqual({
       requestsPerMonth: 5,
       inputTokensPerRequest: 6,
@@ -24,6 +24,7 @@ describe('parseWorkload', () => {
       neededContext: 200_000,
       providers: ['groq', 'openai'],
       place: 'uk',
+      via: 'any',
       eligibility: ['new-user', 'student'],
     })
     expect(workloadSearch(parse(search))).toBe(search.replace('image-input,open-source', 'image-input%2Copen-source'))

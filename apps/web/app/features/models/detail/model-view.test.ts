@@ -42,6 +42,7 @@ const MODEL = {
   places: [],
   providers: ['groq', 'cerebras'],
   offerCount: 3,
+  sellerCount: 2,
   apiId: null,
   capabilities: [],
 } as unknown as ModelDetail
@@ -102,8 +103,8 @@ describe('the head of a model page', () => {
   })
 
   it.each([
-    [{}, 'gpt-oss by OpenAI: 3 offers by 2 providers compared, from $0.10 per 1M input tokens'],
-    [{ lab: null, offerCount: 1, providers: ['groq'], lowestInput: null }, 'gpt-oss: 1 offer by 1 provider compared'],
+    [{}, 'gpt-oss by OpenAI: 3 offers of 2 direct sellers compared, from $0.10 per 1M input tokens'],
+    [{ lab: null, offerCount: 1, sellerCount: 1, lowestInput: null }, 'gpt-oss: 1 offer of 1 direct seller compared'],
   ])('one sentence for search engines: %# [HOUSE-23]', (change, start) => {
     expect(head(change).summary).toBe(`${start}, with limits, benchmarks and the source and date of every price.`)
   })
@@ -137,6 +138,7 @@ const UNKNOWN: ModelDetail = {
   pricing: null,
   listPrice: null,
   lowestOffer: null,
+  routerOffer: null,
   shownPrice: 'none',
   pricingKind: 'unknown',
   lowestInput: null,
@@ -155,6 +157,7 @@ const UNKNOWN: ModelDetail = {
   hasEnded: false,
   isRetired: false,
   offerCount: 0,
+  sellerCount: 0,
   uncountedOfferCount: 0,
   apiId: null,
   capabilities: [],

@@ -21,6 +21,7 @@ const OFFER: OfferOfModel = {
   id: '1bae345e-f9fb-86ba-8294-6af82eb66002',
   provider: { slug: 'groq', name: 'Groq' },
   providerModelId: 'openai/gpt',
+  providerKind: 'seller',
   status: 'active',
   retiresOn: null,
   successor: null,

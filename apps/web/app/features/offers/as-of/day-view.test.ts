@@ -11,6 +11,7 @@ const shown = {
 const offer = (name: string, over: Partial<OfferOfDay>): OfferOfDay => ({
   id: `00000000-0000-4000-8000-${name.padStart(12, '0')}`,
   provider: { slug: name, name: name.toUpperCase() },
+  providerKind: 'seller',
   model: { slug: 'm', name: 'M' },
   providerModelId: 'm',
   status: 'active',

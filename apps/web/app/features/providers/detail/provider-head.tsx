@@ -1,4 +1,6 @@
 import { ExternalLink } from 'lucide-react'
+import { KIND_REASONS } from '@inferdex/domain/offers/who-sells/provider-kind'
+import { formatDay } from '@inferdex/domain/text/date-display'
 import { AS_OF } from '@inferdex/domain/offers/by-day/day-of-prices'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +8,7 @@ import { DetailHead } from '../../../components/layout/detail-head.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { Facts } from '../../../components/figures/facts.tsx'
+import { KindBadge } from '../../../components/figures/kind-badge.tsx'
 import { NotKnown } from '../../../components/figures/not-known.tsx'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { useSite } from '../../../lib/site.ts'
@@ -47,6 +50,7 @@ export function ProviderHeader({ provider, compare, watch, figures, day }: Provi
             </Link>
           )}
           {figures}
+          <KindBadge kind={provider.kind} />
           {provider.featured && <Badge tone="accent">Featured</Badge>}
           {provider.isPopular && <Badge>Popular</Badge>}
         </>
@@ -70,9 +74,23 @@ export function ProviderHeader({ provider, compare, watch, figures, day }: Provi
       }
     >
       <p className="mb-3 max-w-[96ch] text-14 text-ink-muted">{provider.description}</p>
+      <KindEvidence provider={provider} />
       <Facts facts={provider.facts} />
       <NotKnown />
     </DetailHead>
+  )
+}
+
+/** Says why we call a provider a router, a plan or a tool, where we read it, and when. */
+function KindEvidence({ provider: { kind, kindNote, kindSourceUrl, kindObservedOn } }: { provider: ProviderHead }) {
+  if (kind === 'seller') return null
+  return (
+    <p className="mb-3 max-w-[96ch] text-13 text-ink-muted">
+      {KIND_REASONS[kind]}
+      {kindNote === null ? '. ' : `: ${kindNote} `}
+      {kindSourceUrl !== null && <Outside href={kindSourceUrl}>Source</Outside>}
+      {kindObservedOn !== null && `, looked at ${formatDay(kindObservedOn)}`}. It is not among the sellers of a model.
+    </p>
   )
 }
 

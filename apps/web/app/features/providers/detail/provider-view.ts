@@ -18,6 +18,10 @@ export type ProviderHead = Pick<
   | 'headquarters'
   | 'logo'
   | 'featured'
+  | 'kind'
+  | 'kindNote'
+  | 'kindSourceUrl'
+  | 'kindObservedOn'
   | 'rating'
   | 'reviewCount'
   | 'upvotes'
@@ -44,6 +48,10 @@ export function toProviderHead(provider: ProviderWithModels, marketFacts: readon
     headquarters: provider.headquarters,
     logo: provider.logo,
     featured: provider.featured,
+    kind: provider.kind,
+    kindNote: provider.kindNote,
+    kindSourceUrl: provider.kindSourceUrl,
+    kindObservedOn: provider.kindObservedOn,
     rating: provider.rating,
     reviewCount: provider.reviewCount,
     upvotes: provider.upvotes,

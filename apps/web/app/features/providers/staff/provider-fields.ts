@@ -1,4 +1,5 @@
 import type { EditedProvider } from '@inferdex/contracts/providers/providers.staff'
+import { providerKinds } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { providerProblems } from '@inferdex/domain/providers/provider-rules'
 import { type Fields, rowsBelow, rowsOf, withRow } from '../../../lib/forms/edited-fields.ts'
 import {
@@ -22,6 +23,10 @@ const LABELS: Readonly<Record<string, string>> = {
   featured: 'Featured',
   rating: 'Editorial rating',
   reviewCount: 'Editorial reviews',
+  kind: 'What it is',
+  kindNote: 'Why',
+  kindSourceUrl: 'Source',
+  kindObservedOn: 'Looked at',
   type: 'Kind',
   platform: 'Platform',
   official: 'Official',
@@ -47,6 +52,10 @@ export function providerFields(provider: EditedProvider | null): Fields {
     headquarters: provider?.headquarters ?? '',
     logo: provider?.logo ?? '',
     featured: String(provider?.featured ?? false),
+    kind: provider?.kind ?? 'seller',
+    kindNote: provider?.kindNote ?? '',
+    kindSourceUrl: provider?.kindSourceUrl ?? '',
+    kindObservedOn: provider?.kindObservedOn ?? '',
     rating: figureText(provider?.editorialRating ?? null),
     reviewCount: groupDigits(String(provider?.editorialReviewCount ?? 0)),
   }
@@ -75,6 +84,10 @@ export function providerInput(fields: Fields) {
     headquarters: text('headquarters') || null,
     logo: text('logo') || null,
     featured: fields.featured === 'true',
+    kind: providerKinds.find((kind) => kind === fields.kind) ?? 'seller',
+    kindNote: text('kindNote') || null,
+    kindSourceUrl: text('kindSourceUrl') || null,
+    kindObservedOn: text('kindObservedOn') || null,
     rating: decimalOf(fields.rating),
     reviewCount: wholeOf(fields.reviewCount) ?? 0,
     tools: [...rowsBelow(fields, 'tools')].map(([id, tool]) => toolInput(id, tool)),

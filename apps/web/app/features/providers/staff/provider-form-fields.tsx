@@ -1,6 +1,9 @@
 import { checkProviderSlug } from '@inferdex/contracts/providers/providers.staff'
+import { type ProviderKind, providerKinds } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { EditorField, EditorTextarea } from '../../../components/editing/editor-field.tsx'
 import { SlugField } from '../../../components/editing/slug-field.tsx'
+import { Field } from '../../../components/forms/field.tsx'
+import { NativeSelect } from '../../../components/forms/native-select.tsx'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 import { api } from '../../../lib/api/api.ts'
@@ -10,6 +13,13 @@ import { nameWithSlug } from '../../../lib/forms/slug-of-name.ts'
 import { useSlugCheck } from '../../../lib/forms/use-slug-check.ts'
 
 type ProviderFormFieldsProps = { editor: RecordEditor; messages: Messages; isNew: boolean }
+
+const KINDS = {
+  seller: 'Seller of models',
+  router: 'Router to sellers',
+  plan: 'Plan that includes models',
+  tool: 'Tool that includes models',
+} as const satisfies Record<ProviderKind, string>
 
 const checkSlug = (slug: string) => api(checkProviderSlug, { query: { slug } })
 
@@ -58,6 +68,23 @@ export function ProviderFormFields({ editor, messages, isNew }: ProviderFormFiel
       <EditorField {...common} name="headquarters" label="Headquarters" placeholder="Unknown" className="col-span-2" />
       <EditorField {...common} name="rating" label="Editorial rating" inputMode="decimal" numeric trailing="of 5" />
       <EditorField {...common} name="reviewCount" label="Editorial reviews" grouped />
+      <Field label="What it is" error={messages.kind} className="col-span-2">
+        <NativeSelect
+          name="kind"
+          size={32}
+          value={editor.fields.kind ?? 'seller'}
+          onChange={({ target }) => editor.set('kind', target.value)}
+        >
+          {providerKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {KINDS[kind]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <EditorField {...common} name="kindNote" label="Why" placeholder="In a sentence" className="col-span-2" />
+      <EditorField {...common} name="kindSourceUrl" label="Source" type="url" placeholder="https://" />
+      <EditorField {...common} name="kindObservedOn" label="Looked at" type="date" />
       <div className="col-span-2 flex items-end">
         <Checkbox
           name="featured"

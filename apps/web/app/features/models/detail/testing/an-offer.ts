@@ -7,6 +7,7 @@ export function anOffer(name: string, steps: readonly Step[], over: Partial<Offe
     key: name,
     name,
     provider: name,
+    providerKind: 'seller',
     modelId: name,
     pricingKind: 'metered',
     status: 'active',
