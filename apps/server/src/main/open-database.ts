@@ -94,7 +94,7 @@ export async function assertSettings(
     await missingSettings(of).catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error
       onUnknown(error)
-      return []
+      return new Array<string>()
     })
   const missing = DATABASE_POOLER === 'none' ? [] : await missingOf(db)
   if (missing.length > 0) {
