@@ -17,15 +17,7 @@ export function asOfQuery(query: {
 /** A price as it is now, or was on a day. */
 type HeldPrice = Pick<
   Selectable<Tables['price_components']>,
-  | (typeof KEY)[number]
-  | 'id'
-  | 'amount'
-  | 'currency'
-  | 'per'
-  | 'valid_from'
-  | 'verified_on'
-  | 'source'
-  | 'source_url'
+  (typeof KEY)[number] | 'id' | 'amount' | 'currency' | 'per' | 'valid_from' | 'verified_on' | 'source' | 'source_url'
 >
 
 const KEY = ['offer_id', 'kind', 'mode', 'min_input_tokens'] as const
