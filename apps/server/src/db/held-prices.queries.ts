@@ -57,15 +57,17 @@ function isTokenPrice(): RawBuilder<boolean> {
 export function amountsOn(offerId: string, asOf: AsOf | null): RawBuilder<unknown> {
   const amount = (kind: string, mode: string) =>
     sql`max(c.amount) filter (where c.kind = ${sql.lit(kind)} and c.mode = ${sql.lit(mode)} and ${isTokenPrice()})`
+  // Of several sources the one of the input price is named, with the day on which that one was read.
+  const ofMain = (column: string) =>
+    sql`(array_agg(${sql.ref(`c.${column}`)} order by (${IS_ORDINARY}) desc, c.kind = 'input' desc, c.id))[1]`
   return sql`
     select count(*) as held, count(*) filter (where ${IS_ORDINARY}) as ordinary,
       ${amount('input', 'standard')} as input, ${amount('output', 'standard')} as output,
       ${amount('cache-read', 'standard')} as cache_read,
       ${amount('input', 'batch')} as batch_input, ${amount('output', 'batch')} as batch_output,
       max(c.valid_from) filter (where c.kind = 'input' and ${IS_ORDINARY}) as input_since,
-      max(c.verified_on) as read_on, max(c.verified_on) filter (where ${IS_ORDINARY}) as ordinary_read_on,
-      (array_agg(c.source order by c.kind = 'input' desc, c.id))[1] as source,
-      (array_agg(c.source_url order by c.kind = 'input' desc, c.id))[1] as source_url
+      max(c.verified_on) filter (where ${IS_ORDINARY}) as ordinary_read_on,
+      ${ofMain('source')} as source, ${ofMain('source_url')} as source_url, ${ofMain('verified_on')} as read_on
     from ${pricesOn(asOf)} c where c.offer_id = ${sql.ref(offerId)}`
 }
 

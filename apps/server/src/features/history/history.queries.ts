@@ -91,7 +91,8 @@ const CHANGES_OF = {
 function entriesOf({ kind, id }: Pick<HistoryRecord, 'kind' | 'id'>, offerIds: readonly string[]) {
   return sql`
     with said as materialized (
-      select s.*, coalesce(s.decided_at, s.recorded_at) as written_at, coalesce(s.decided_at, s.observed_at) as at
+      select s.*, coalesce(s.decided_at, s.recorded_at) as written_at,
+        case when s.decided_by is null then s.observed_at else s.decided_at end as at
       from observations s
       where s.target_id = any(${[id, ...offerIds]}::uuid[])
     ), changes as materialized (
