@@ -920,11 +920,12 @@ export interface Tables {
     min_input_tokens: Generated<number>
     starts_on: string
     ends_on: string | null
-    amount: Decimal
+    amount: Decimal | null
     per: string
     source: string
     source_url: string | null
     observed_on: string
+    follows_end: Generated<boolean>
   }
   security_events: {
     id: string

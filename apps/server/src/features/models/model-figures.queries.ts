@@ -106,7 +106,8 @@ export async function refreshPriceSeries(tx: Db, models: Scope): Promise<number>
     tx,
     sql`
     with spans as (
-      select o.model_id, c.amount, coalesce(c.valid_from, c.verified_on)::date as since, c.valid_to::date as until
+      select o.model_id, c.amount, coalesce((c.valid_from at time zone 'UTC')::date, c.verified_on) as since,
+        (c.valid_to at time zone 'UTC')::date as until
       from price_components c join offers o on o.id = c.offer_id
         and o.pricing_kind = 'metered' and o.status in ('active', 'beta') and o.is_counted
       where c.kind = 'input' and c.mode = 'standard' and c.min_input_tokens = 0 and c.per = '1M-tokens'
