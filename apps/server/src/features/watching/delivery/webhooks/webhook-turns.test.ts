@@ -61,12 +61,10 @@ describe('messages that are due', () => {
     const { rows } = await sql<{ event_id: string }>`select event_id from webhook_deliveries
       where webhook_id = ${slow} order by next_try_at limit 1`.execute(test.database.db)
     const watch = watchStatements(test.database.pool)
-    let taken: Awaited<ReturnType<typeof take>> = null
-    const [statement] = await watch.during(async () => {
-      taken = await take()
-    })
-    expect(taken?.messages.find(({ webhookId }) => webhookId === slow)?.event.id).toBe(rows[0]?.event_id)
-    expect(taken?.messages.map(({ webhookId }) => webhookId).toSorted()).toEqual([slow, other].toSorted())
+    const taken: { webhookId: string; event: { id: string } }[] = []
+    const [statement] = await watch.during(async () => taken.push(...((await take())?.messages ?? [])))
+    expect(taken.find(({ webhookId }) => webhookId === slow)?.event.id).toBe(rows[0]?.event_id)
+    expect(taken.map(({ webhookId }) => webhookId).toSorted()).toEqual([slow, other].toSorted())
     if (statement === undefined) throw new Error('nothing was read')
     expect(rowsRead(await planOf(test.database.pool, statement))).toBeLessThan(200)
   })
