@@ -49,7 +49,7 @@ export function createStackAudit(db: Db): StackAuditor {
     )
     const used = [...matched.values()]
     const offers = used.flatMap(({ offer }) => offer ?? [])
-    const ended = new Set(
+    const gone = new Set(
       offers.filter(({ status }) => status === 'retired' || status === 'deprecated').map(({ id }) => id),
     )
     const models = [...new Set(used.flatMap(({ model }) => model?.id ?? []))]
@@ -65,10 +65,10 @@ export function createStackAudit(db: Db): StackAuditor {
     ]
     const slugs = new Set(named.map(({ slug }) => slug))
     const [catalogue, ownIds] = await Promise.all([
-      readOffersToBill(db, [...slugs], [...ended], now),
+      readOffersToBill(db, [...slugs], [...gone], now),
       readOwnIds(db, [...slugs]),
     ])
-    const bills = stackBills(catalogue, workload, ended)
+    const bills = stackBills(catalogue, workload, gone)
     const items = ids.map((found): StackItem => {
       const match = matched.get(found.id)
       if (match === undefined) return { ...UNKNOWN, ...found, lines: [...found.lines] }
