@@ -152,8 +152,13 @@ export const readModel = {
     model: modelDetail
       .pick({ ...MODEL_FACTS, family: true, parameterCount: true, knowledgeCutoff: true, lifecycle: true })
       .extend({ source: z.string(), sourceDate: isoDate, ageDays }),
-    /** The lowest input and output prices above zero of the offers that count, among those that match. */
-    lowestPaid: z.object({ input: decimal.nullable(), output: decimal.nullable() }),
+    /** The lowest offer that is paid and counts, among those that match: both prices are its own. */
+    lowestPaid: z.object({
+      input: decimal.nullable(),
+      output: decimal.nullable(),
+      provider: z.object({ slug: z.string(), name: z.string() }).nullable(),
+      offer: z.uuid().nullable(),
+    }),
     /** How many offers match; `offers` has the first ones. */
     offersFound: z.int(),
     offers: z.array(offer),

@@ -873,10 +873,12 @@ export interface Tables {
   retired_model_ids: {
     maker: string
     id: string
-    retired_on: string
+    retired_on: string | null
     source: string
     source_url: string | null
     observed_on: string
+    status: Generated<'deprecated' | 'retired'>
+    successors: Generated<string[]>
   }
   reviews: {
     id: string

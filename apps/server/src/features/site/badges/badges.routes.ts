@@ -36,7 +36,7 @@ export function badgeRoutes(app: FastifyInstance): void {
     const slug = slugOf(request.params.file, '.svg')
     return send(request, reply, `/badge/model/${slug}.svg`, async () => {
       const model = await call(readModel, { params: { slug } })
-      const price = { input: model.lowestInput?.amount ?? null, output: model.lowestOutput?.amount ?? null }
+      const price = { input: model.lowestOffer?.input ?? null, output: model.lowestOffer?.output ?? null }
       const offers = `${model.offerCount} ${model.offerCount === 1 ? 'offer' : 'offers'}`
       const from = price.input === null ? '' : 'from '
       const says = [`${from}${badgePrices(price, model.hasFreeOffer)}`, offers, badgeDay(model.priceVerifiedOn)]
