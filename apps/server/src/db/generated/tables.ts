@@ -547,6 +547,7 @@ export interface Tables {
     unit_price: Decimal | null
     unit_per: string | null
     archived_by: string | null
+    may_recommend: Generated<boolean>
   }
   newsletter_subscriptions: {
     id: string
@@ -606,10 +607,11 @@ export interface Tables {
     confirmed_on: string | null
     confirmed_by: string | null
     is_counted: GeneratedAlways<boolean>
-    price_order: GeneratedAlways<Decimal>
+    price_order: Generated<Decimal>
     disputed: Generated<string[]>
     region: string | null
     residency: string | null
+    standing: Generated<'sold' | 'ending' | 'deprecated' | 'ended' | 'unknown'>
   }
   one_time_tokens: {
     hash: Buffer
@@ -957,6 +959,10 @@ export interface Tables {
     kind: 'models' | 'providers' | 'offers' | 'articles'
     first_id: string
     changed_at: Timestamp | null
+  }
+  standing_day: {
+    is_only: Generated<boolean>
+    day: string | null
   }
   submission_weeks: {
     week: string

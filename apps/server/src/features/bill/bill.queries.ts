@@ -107,7 +107,7 @@ function selectOffers(db: Db, { asOf, models, ended = [] }: BillPart) {
     ])
     .where(
       asOf === null
-        ? sql<boolean>`(offers.status in ('active', 'beta') or offers.id = any(${ended}::uuid[]))`
+        ? sql<boolean>`(offers.standing <> 'ended' or offers.id = any(${ended}::uuid[]))`
         : sql<boolean>`exists (select from ${pricesOn(asOf)} c where c.offer_id = offers.id)`,
     )
     .where('models.archived_at', 'is', null)
@@ -148,7 +148,7 @@ function selectModels(db: Db, slugs: readonly string[] | null) {
       'models.capabilities',
       'models.price_verified_on',
       sql<string | null>`models.release_date::text`.as('releasedOn'),
-      sql<boolean>`models.is_retired or models.maker_is_retired`.as('isRetired'),
+      'models.is_retired as isRetired',
       sql<string | null>`models.price_input::text`.as('input'),
       sql<string | null>`models.price_output::text`.as('output'),
       sql<string | null>`case when models.list_provider_id is null

@@ -16,7 +16,7 @@ export function selectComparedOffers(db: Db) {
     .select(['sellers.slug as provider_slug', 'sellers.name as provider_name'])
     .select([exact('offers.input_price').as('input'), exact('offers.output_price').as('output')])
     .where(sql<boolean>`offers.model_id = models.id`)
-    .where('offers.status', '<>', 'retired')
+    .where('offers.standing', '<>', 'ended')
     .where('sellers.archived_at', 'is', null)
     .orderBy('offers.price_order')
     .orderBy('offers.provider_model_id')

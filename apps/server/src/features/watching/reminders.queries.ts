@@ -20,7 +20,7 @@ export async function insertRetirementReminders(tx: Db, daysBefore: readonly num
     from (
       select o.id as record, o.model_id, o.provider_id, o.id as offer_id, o.retires_on, o.source, o.source_url
       from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id
-      where o.status <> 'retired' and m.archived_at is null and p.archived_at is null
+      where o.standing <> 'ended' and m.archived_at is null and p.archived_at is null
       union all
       select m.id, m.id, p.id, null, m.retires_on, coalesce(m.lifecycle_source, m.source), m.lifecycle_source_url
       from models m left join providers p on p.slug = m.lab

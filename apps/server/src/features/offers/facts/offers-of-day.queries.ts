@@ -38,7 +38,7 @@ function selectOffers(scope: OfferScope, asOf: AsOf): RawBuilder<Row> {
       case when t.held > 0 then json_build_object('input', t.input::text, 'output', t.output::text,
         'isOtherUnit', t.ordinary = 0, 'since', (t.input_since at time zone 'UTC')::date, 'recordedOn', t.read_on,
         'sourceName', coalesce(ds.title, t.source), 'sourceUrl', t.source_url) end as "onDay",
-      case when n.held > 0 and o.status <> 'retired' then json_build_object('input', n.input::text,
+      case when n.held > 0 and o.standing <> 'ended' then json_build_object('input', n.input::text,
         'output', n.output::text, 'isOtherUnit', n.ordinary = 0) end as today,
       s."firstOn", s."inputSteps"
     from offers o
@@ -53,7 +53,7 @@ function selectOffers(scope: OfferScope, asOf: AsOf): RawBuilder<Row> {
             filter (where c.kind = 'input' and c.valid_from is not null and ${IS_ORDINARY}), '[]') as "inputSteps"
         from price_components c where c.offer_id = o.id and c.replaced_at is null
       ) s
-    where ${inOffers(scope)} and (t.held > 0 or (n.held > 0 and o.status <> 'retired'))
+    where ${inOffers(scope)} and (t.held > 0 or (n.held > 0 and o.standing <> 'ended'))
     order by t.held = 0, t.input nulls last, n.input nulls last, p.sort_name, m.sort_name, o.provider_model_id, o.id
     limit ${sql.lit(MAX_OFFERS)}`
 }
