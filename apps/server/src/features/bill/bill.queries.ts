@@ -167,6 +167,7 @@ function selectProviders(db: Db, now: Date, slugs: readonly string[] | null) {
   return selectNamedProviders(db)
     .select([
       'providers.sells_as',
+      'providers.kind',
       jsonArrayFrom(
         db
           .selectFrom('pricing_tiers as tiers')
@@ -279,6 +280,7 @@ function toProvider(row: ProviderRow): ProviderToBill {
     slug: row.slug,
     name: row.name,
     sellsAs: row.sells_as,
+    ...(row.kind !== 'seller' && { kind: row.kind }),
     plans,
     freeTier,
     deals: deals.flatMap(({ title, value, unit, counts }) =>

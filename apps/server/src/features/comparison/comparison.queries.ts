@@ -14,6 +14,7 @@ export function selectComparedOffers(db: Db) {
     .select(['offers.status', 'offers.pricing_kind', 'offers.verified_on'])
     .select(['offers.is_counted', 'offers.access', 'offers.doubts'])
     .select(['sellers.slug as provider_slug', 'sellers.name as provider_name'])
+    .select('sellers.kind as provider_kind')
     .select([exact('offers.input_price').as('input'), exact('offers.output_price').as('output')])
     .where(sql<boolean>`offers.model_id = models.id`)
     .where('offers.standing', '<>', 'ended')

@@ -1,5 +1,6 @@
 import type { ChangeDays } from '@inferdex/contracts/offers'
 import type { OfferAccess } from '@inferdex/domain/offers/plausibility/access'
+import type { ProviderKind } from '@inferdex/domain/offers/who-sells/provider-kind'
 import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
@@ -12,6 +13,7 @@ export type PricesOfDay = {
   readonly providerId: string
   readonly providerModelId: string
   readonly provider: { readonly slug: string; readonly name: string }
+  readonly providerKind: ProviderKind
   readonly modelType: string
   readonly status: 'active' | 'beta' | 'deprecated' | 'retired'
   readonly pricingKind: PricingKind
@@ -51,7 +53,7 @@ function selectPricesOfDay(scope: OfferScope, asOf: AsOf): RawBuilder<PricesOfDa
   return sql<PricesOfDay>`
     select o.id as "offerId", o.model_id as "modelId", o.provider_id as "providerId",
       o.provider_model_id as "providerModelId", jsonb_build_object('slug', p.slug, 'name', p.name) as provider,
-      m.type as "modelType", o.status, o.pricing_kind as "pricingKind", o.access, o.doubts, o.is_counted as "isCounted",
+      p.kind as "providerKind", m.type as "modelType", o.status, o.pricing_kind as "pricingKind", o.access, o.doubts, o.is_counted as "isCounted",
       c.input::text as input, c.output::text as output, c.cache_read::text as "cacheRead",
       c.ordinary_read_on::text as "verifiedOn"
     from offers o
