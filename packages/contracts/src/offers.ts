@@ -292,7 +292,7 @@ export const offerOfDay = z
     onDay: tokenPrices
       .extend({
         since: isoDate.nullable(),
-        /** When its prices of that day were recorded, and where they come from. */
+        /** The day on which the source of these prices was read, and which it is. */
         recordedOn: isoDate,
         sourceName: z.string(),
         sourceUrl: z.string().nullable(),

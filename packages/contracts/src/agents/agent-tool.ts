@@ -20,7 +20,9 @@ export const slug = plainText
   .trim()
   .min(1)
   .max(200)
-  .describe('The slug, as other tools return it, such as gpt-5 or openai')
+  .describe(
+    'The slug, as other tools return it, such as gpt-5 or openai; ids of sellers and other names are understood',
+  )
 
 /** The input for who counts as cheapest. */
 export const via = viaParam.describe(

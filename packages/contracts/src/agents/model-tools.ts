@@ -159,8 +159,13 @@ export const readModel = {
       .extend({ source: z.string(), sourceDate: isoDate, ageDays }),
     /** The answer in one sentence: the cheapest seller, and the cheapest router where it is cheaper; null without a price. */
     priceAnswer: z.string().nullable(),
-    /** The lowest input and output prices above zero of the offers that count, among those that match. */
-    lowestPaid: z.object({ input: decimal.nullable(), output: decimal.nullable() }),
+    /** The lowest offer that is paid and counts, among those that match: both prices are its own. */
+    lowestPaid: z.object({
+      input: decimal.nullable(),
+      output: decimal.nullable(),
+      provider: z.object({ slug: z.string(), name: z.string() }).nullable(),
+      offer: z.uuid().nullable(),
+    }),
     /** How many offers match; `offers` has the first ones. */
     offersFound: z.int(),
     offers: z.array(offer),

@@ -44,13 +44,15 @@ export const searchText = plainText.trim().max(200)
 /** `true` or `false` in a query. */
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** Comma-separated names in a query; trims them and drops empty ones. */
-export const nameList = plainText.max(1000).transform((text) =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== ''),
-)
+/** Returns the schema of comma-separated names in a query; trims them and drops empty ones. */
+export const namesUpTo = (maxLength: number) =>
+  plainText.max(maxLength).transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  )
+export const nameList = namesUpTo(1000)
 
 /** Returns the schema of a required text, with messages that name it. */
 export function requiredText(name: string, maxLength: number) {

@@ -547,6 +547,7 @@ export interface Tables {
     unit_price: Decimal | null
     unit_per: string | null
     archived_by: string | null
+    may_recommend: Generated<boolean>
     seller_count: Generated<number>
     router_provider_id: string | null
     router_model_id: string | null
@@ -613,10 +614,11 @@ export interface Tables {
     confirmed_on: string | null
     confirmed_by: string | null
     is_counted: GeneratedAlways<boolean>
-    price_order: GeneratedAlways<Decimal>
+    price_order: Generated<Decimal>
     disputed: Generated<string[]>
     region: string | null
     residency: string | null
+    standing: Generated<'sold' | 'ending' | 'deprecated' | 'ended' | 'unknown'>
   }
   one_time_tokens: {
     hash: Buffer
@@ -884,10 +886,12 @@ export interface Tables {
   retired_model_ids: {
     maker: string
     id: string
-    retired_on: string
+    retired_on: string | null
     source: string
     source_url: string | null
     observed_on: string
+    status: Generated<'deprecated' | 'retired'>
+    successors: Generated<string[]>
   }
   reviews: {
     id: string
@@ -931,11 +935,12 @@ export interface Tables {
     min_input_tokens: Generated<number>
     starts_on: string
     ends_on: string | null
-    amount: Decimal
+    amount: Decimal | null
     per: string
     source: string
     source_url: string | null
     observed_on: string
+    follows_end: Generated<boolean>
   }
   security_events: {
     id: string
@@ -965,6 +970,10 @@ export interface Tables {
     kind: 'models' | 'providers' | 'offers' | 'articles'
     first_id: string
     changed_at: Timestamp | null
+  }
+  standing_day: {
+    is_only: Generated<boolean>
+    day: string | null
   }
   submission_weeks: {
     week: string

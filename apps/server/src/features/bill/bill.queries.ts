@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { selectNamedProviders, selectOpenPrices } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { type AsOf, holds } from '../../db/held-prices.queries.ts'
+import { type AsOf, pricesOn } from '../../db/held-prices.queries.ts'
 import { pricesOfPlaces, selectRegionalPrices } from './regional-prices.queries.ts'
 import { changeDaysAround } from '../offers/facts/prices-as-of.queries.ts'
 
@@ -107,8 +107,8 @@ function selectOffers(db: Db, { asOf, models, ended = [] }: BillPart) {
     ])
     .where(
       asOf === null
-        ? sql<boolean>`(offers.status in ('active', 'beta') or offers.id = any(${ended}::uuid[]))`
-        : sql<boolean>`exists (select from price_components as held where held.offer_id = offers.id and ${holds('held', asOf)})`,
+        ? sql<boolean>`(offers.standing <> 'ended' or offers.id = any(${ended}::uuid[]))`
+        : sql<boolean>`exists (select from ${pricesOn(asOf)} c where c.offer_id = offers.id)`,
     )
     .where('models.archived_at', 'is', null)
     .where('providers.archived_at', 'is', null)
@@ -148,7 +148,7 @@ function selectModels(db: Db, slugs: readonly string[] | null) {
       'models.capabilities',
       'models.price_verified_on',
       sql<string | null>`models.release_date::text`.as('releasedOn'),
-      sql<boolean>`models.is_retired or models.maker_is_retired`.as('isRetired'),
+      'models.is_retired as isRetired',
       sql<string | null>`models.price_input::text`.as('input'),
       sql<string | null>`models.price_output::text`.as('output'),
       sql<string | null>`case when models.list_provider_id is null

@@ -23,25 +23,27 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
     sql`
     with sold as (
       select o.*, p.slug, p.sort_name, p.slug = m.lab as by_lab, m.lab in (p.slug, p.sells_as) as by_maker,
-        o.status <> 'retired' as live, o.pricing_kind in ('metered', 'free') as priced, p.kind
+        o.standing <> 'ended' as live, o.pricing_kind in ('metered', 'free') as priced, p.kind
       from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id and p.archived_at is null
       where ${inScope('o.model_id', models)}
     ), maker as (
       select distinct on (model_id) *
       from sold where by_maker
-      order by model_id, priced desc, by_lab desc, live desc, pricing_kind = 'metered' desc, length(provider_model_id),
+      order by model_id, priced desc, live desc, by_lab desc, pricing_kind = 'metered' desc, length(provider_model_id),
         provider_model_id, id
+    ), own as (
+      select model_id, bool_or(live) as live from sold where by_maker group by model_id
     ), list as (
       select * from maker where priced and is_counted
     ), lowest as (
       select distinct on (model_id, kind) *
       from sold
-      where pricing_kind = 'metered' and input_price is not null and status in ('active', 'beta') and is_counted
+      where pricing_kind = 'metered' and input_price is not null and live and is_counted
       order by model_id, kind, input_price, output_price, sort_name, id
     ), lowest_output as (
       select distinct on (model_id) model_id, provider_id, output_price
       from sold
-      where pricing_kind = 'metered' and output_price is not null and status in ('active', 'beta') and is_counted
+      where pricing_kind = 'metered' and output_price is not null and live and is_counted
         and kind = 'seller'
       order by model_id, output_price, input_price, sort_name, id
     ), totals as (
@@ -84,7 +86,7 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
         coalesce(totals.unconfirmed, 0) as unconfirmed_offer_count,
         coalesce(list.pricing_kind, (${sql.lit(KINDS)}::text[])[totals.pricing], 'unknown') as pricing_kind,
         maker.provider_id as maker_provider_id, maker.provider_model_id as maker_model_id,
-        coalesce(not maker.live, false) as maker_is_retired, list.provider_id as list_provider_id,
+        coalesce(not own.live, false) as maker_is_retired, list.provider_id as list_provider_id,
         list.provider_model_id as list_model_id, list.input_price as list_input, list.output_price as list_output,
         list.cache_read_price as list_cache_read,
         coalesce(list.verified_on, li.verified_on, router.verified_on) as price_verified_on,
@@ -96,7 +98,7 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
         router.provider_model_id as router_model_id, router.input_price as router_input,
         router.output_price as router_output, router.cache_read_price as router_cache_read,
         router.verified_on as router_verified_on, scores.mean as benchmark_mean, coalesce(scores.count, 0) as benchmark_count
-      from models m left join maker on maker.model_id = m.id left join list on list.model_id = m.id left join lowest li on li.model_id = m.id and li.kind = 'seller'
+      from models m left join maker on maker.model_id = m.id left join own on own.model_id = m.id left join list on list.model_id = m.id left join lowest li on li.model_id = m.id and li.kind = 'seller'
         left join lowest router on router.model_id = m.id and router.kind = 'router'
         left join lowest_output lo on lo.model_id = m.id left join totals on totals.model_id = m.id
         left join places on places.model_id = m.id left join units on units.model_id = m.id
@@ -113,9 +115,10 @@ export async function refreshPriceSeries(tx: Db, models: Scope): Promise<number>
     tx,
     sql`
     with spans as (
-      select o.model_id, c.amount, coalesce(c.valid_from, c.verified_on)::date as since, c.valid_to::date as until
+      select o.model_id, c.amount, coalesce((c.valid_from at time zone 'UTC')::date, c.verified_on) as since,
+        (c.valid_to at time zone 'UTC')::date as until
       from price_components c join offers o on o.id = c.offer_id
-        and o.pricing_kind = 'metered' and o.status in ('active', 'beta') and o.is_counted
+        and o.pricing_kind = 'metered' and o.standing <> 'ended' and o.is_counted
         join providers p on p.id = o.provider_id and p.kind = 'seller'
       where c.kind = 'input' and c.mode = 'standard' and c.min_input_tokens = 0 and c.per = '1M-tokens'
         and c.currency = 'USD' and c.replaced_at is null and ${inScope('o.model_id', models)}

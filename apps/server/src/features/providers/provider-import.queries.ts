@@ -74,7 +74,7 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
       cross join lateral (
         select o.model_id from offers o
         where o.provider_id = p.id and o.provider_model_id = m.slug collate "C" limit 1) sold
-    where sold.model_id <> m.id and not exists (select from offers s where s.provider_id = p.id and s.model_id = m.id and s.status <> 'retired')
+    where sold.model_id <> m.id and not exists (select from offers s where s.provider_id = p.id and s.model_id = m.id and s.standing <> 'ended')
     order by 1, 2`.execute(tx)
   return rows
 }
@@ -99,7 +99,7 @@ export async function planProviders(tx: Db, source: RawBuilder<unknown>): Promis
         or (i.tiers is not null and ${tiersOfProvider} <> ${tiersInOrder(sql`i.tiers`)})
         or exists (
           select from models m where m.slug = any(i.models) and not exists (
-            select from offers o where o.model_id = m.id and o.provider_id = p.id and o.status <> 'retired'))
+            select from offers o where o.model_id = m.id and o.provider_id = p.id and o.standing <> 'ended'))
       then 'change' else 'same' end as outcome
     from incoming i left join providers p on p.slug = i.slug`.execute(tx)
   return rows

@@ -22,7 +22,7 @@ function ownOffers(db: Db) {
 
 /** Whether an offer has a price that counts for figures of the market. */
 const isPriced = (offer: string) =>
-  sql<boolean>`${sql.ref(`${offer}.is_counted`)} and ${sql.ref(`${offer}.status`)} <> 'retired'
+  sql<boolean>`${sql.ref(`${offer}.is_counted`)} and ${sql.ref(`${offer}.standing`)} <> 'ended'
     and ${sql.ref(`${offer}.pricing_kind`)} = 'metered' and ${sql.ref(`${offer}.input_price`)} > 0`
 
 /**

@@ -7,7 +7,8 @@ import { withAge } from './read-model.ts'
 
 export const compareModels = toolHandler(
   tool.compareModels,
-  async ({ models: slugs, offers: limit, via = 'direct', ...days }, site) => {
+  async ({ models: names, offers: limit, via = 'direct', ...days }, site) => {
+    const slugs = await site.modelSlugs(names)
     const asOf = pastDay(days.asOf, site.today, 'asOf')
     const query = { models: slugs.join(','), limit: 1, via, ...(asOf === undefined ? {} : { asOf }) }
     const known = pastDay(days.knownAt, site.today, 'knownAt')

@@ -5,7 +5,7 @@ import { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import type { OfferOfModel, Price, RegionPrices } from '@inferdex/contracts/offers'
 import { notKnown } from '@inferdex/domain/evidence/not-known'
 import { passesOfferFilter } from '@inferdex/domain/evidence/offer-filter'
-import { lowestPaid, orderOffers } from '@inferdex/domain/offers/offer-order'
+import { lowestPaidOffer, orderOffers } from '@inferdex/domain/offers/offer-order'
 import { offersInPlace } from '@inferdex/domain/offers/regions/offers-in-place'
 import { VIA, type Via } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { priceAnswer } from '@inferdex/domain/offers/who-sells/router-price'
@@ -31,6 +31,7 @@ export const readModel = toolHandler(tool.readModel, async (input, site) => {
     'input',
     'asc',
   )
+  const lowest = lowestPaidOffer(matching)
   const search = queryString([
     ['region', region ?? null],
     ['show', filter ?? null],
@@ -41,7 +42,12 @@ export const readModel = toolHandler(tool.readModel, async (input, site) => {
     today: site.today,
     model: { ...model, ageDays: site.ageOf(model.sourceDate) },
     priceAnswer: priceAnswer(model.lowestOffer, model.routerOffer),
-    lowestPaid: { input: lowestPaid(matching, 'input'), output: lowestPaid(matching, 'output') },
+    lowestPaid: {
+      input: lowest?.input ?? null,
+      output: lowest?.output ?? null,
+      provider: lowest?.provider ?? null,
+      offer: lowest?.id ?? null,
+    },
     offersFound: matching.length,
     offers: matching.slice(0, limit).map((offer) => ({
       ...offer,

@@ -147,7 +147,7 @@ function firstFigures(now: Date): Readonly<Record<string, RawBuilder<unknown>>> 
     lowest_output: sql`case when ${HAS_OUTPUT} then ${OUTPUT} end`,
     lowest_input_series: sql`case
       when m.id is null and cardinality(i.providers) > 0 and ${INPUT} is not null and (${INPUT} > 0 or ${OUTPUT} > 0)
-      then jsonb_build_array(jsonb_build_array(${now}::timestamptz::date, ${INPUT}::text)) else '[]' end`,
+      then jsonb_build_array(jsonb_build_array(${day}, ${INPUT}::text)) else '[]' end`,
   }
 }
 

@@ -36,12 +36,11 @@ export function badgeRoutes(app: FastifyInstance): void {
     const slug = slugOf(request.params.file, '.svg')
     return send(request, reply, `/badge/model/${slug}.svg`, async () => {
       const model = await call(readModel, { params: { slug } })
-      const { sellerCount, lowestOffer, routerOffer, lowestInput, lowestOutput } = model
+      const { sellerCount, lowestOffer, routerOffer } = model
       // Without a seller, the price of a router, said so.
       const isRouters = lowestOffer === null && routerOffer !== null && !model.hasFreeOffer
-      const price = isRouters
-        ? routerOffer
-        : { input: lowestInput?.amount ?? null, output: lowestOutput?.amount ?? null }
+      const { input = null, output = null } = (isRouters ? routerOffer : lowestOffer) ?? {}
+      const price = { input, output }
       const sellers = `${sellerCount} ${sellerCount === 1 ? 'seller' : 'sellers'}`
       const from = price.input === null ? '' : 'from '
       const says = [

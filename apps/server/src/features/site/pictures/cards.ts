@@ -37,7 +37,9 @@ export function calculatorCard({ siteName, host }: CardSite): Card {
 }
 
 export function modelCard({ siteName, host }: CardSite, model: ModelDetail, today: Date): Card {
-  const { lowestInput, lowestOutput } = model
+  const { lowestOffer } = model
+  const priceAt = (amount: string | null | undefined) =>
+    lowestOffer === null && model.hasFreeOffer ? 'Free' : priceText(amount ?? null)
   return {
     ...BLANK,
     siteName,
@@ -45,14 +47,8 @@ export function modelCard({ siteName, host }: CardSite, model: ModelDetail, toda
     title: model.name,
     lead: leadOf(model),
     facts: [
-      {
-        label: 'Lowest input',
-        value: lowestInput === null && model.hasFreeOffer ? 'Free' : priceText(lowestInput?.amount ?? null),
-      },
-      {
-        label: 'Lowest output',
-        value: lowestOutput === null && model.hasFreeOffer ? 'Free' : priceText(lowestOutput?.amount ?? null),
-      },
+      { label: 'Lowest input', value: priceAt(lowestOffer?.input) },
+      { label: 'Output there', value: priceAt(lowestOffer?.output) },
       { label: 'Offers', value: String(model.offerCount) },
       { label: 'Context', value: model.contextWindow === null ? 'Unknown' : formatContextWindow(model.contextWindow) },
     ],
