@@ -13,6 +13,7 @@ type Offer = {
   id: string
   provider: { slug: string; name: string }
   providerModelId: string
+  providerKind: string
   status: string
   pricingKind: string
   isCounted: boolean
@@ -71,7 +72,8 @@ function visitor() {
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 const firstOffer = (page: Page) => table(page, 'Offers').locator('tbody tr').first()
 const bills = (page: Page) => page.getByRole('list', { name: 'Monthly bill, cheapest first' }).locator('> li')
-const isSold = ({ status, pricingKind, isCounted }: Offer) =>
+const isSold = ({ status, pricingKind, isCounted, providerKind }: Offer) =>
+  providerKind === 'seller' &&
   (status === 'active' || status === 'beta') && pricingKind === 'metered' && isCounted
 const byInput = (a: { input: string | null }, b: { input: string | null }) => Number(a.input) - Number(b.input)
 
@@ -337,8 +339,10 @@ test('14: what changed, what changes soon, and a feed of it [FIG-10]', async ({ 
 test('15: the cheapest model that codes well enough [FIG-12]', async ({ page }) => {
   type Data = {
     models: { slug: string[] }
+    providers: { kind?: string }[]
     offers: {
       model: number[]
+      provider: number[]
       input: (string | null)[]
       output: (string | null)[]
       doubts: Record<string, unknown>
@@ -353,7 +357,8 @@ test('15: the cheapest model that codes well enough [FIG-12]', async ({ page }) 
   // Both prices together are the bill of a million tokens in and a million out.
   const costs = data.offers.model.flatMap((model, index) => {
     const [input, output] = [data.offers.input[index], data.offers.output[index]]
-    const counts = enough.has(model) && input != null && output != null && !(index in data.offers.doubts)
+    const isDirect = data.providers[data.offers.provider[index] ?? -1]?.kind === undefined
+    const counts = isDirect && enough.has(model) && input != null && output != null && !(index in data.offers.doubts)
     return counts && Number(input) + Number(output) > 0 ? [{ model, cost: Number(input) + Number(output) }] : []
   })
   const [cheapest] = costs.toSorted((a, b) => a.cost - b.cost)

@@ -127,7 +127,7 @@ test('offers are ordered cheapest first, the cheapest paid one is marked, and th
   await expect(offers(page).locator('tbody tr')).toHaveCount(16)
   const cheapest = offers(page).getByRole('row').filter({ hasText: 'Cheapest paid' })
   await expect(cheapest).toHaveCount(1)
-  await expect(cheapest).toContainText('Best: $0.03')
+  await expect(cheapest).toContainText('Best: $0.039')
   await page.getByRole('link', { name: `Show all ${all.length} offers` }).click()
   await expect(page).toHaveURL(`${MODEL}?all=1`)
   await expect(offers(page).locator('tbody tr')).toHaveCount(all.length)

@@ -59,11 +59,11 @@ describe('no router is a seller of the seed catalogue [ENDP-01]', () => {
     )
     expect(cheapest.map(({ slug }) => slug)).toEqual([])
     const { rows } = await sql<{ slug: string; sellers: number; lowest: string | null; router: string | null }>`
-      select m.slug, count(distinct p.id) filter (where p.kind = 'seller' and o.status <> 'retired')::int as sellers,
+      select m.slug, count(distinct p.id) filter (where p.kind = 'seller' and o.standing <> 'ended')::int as sellers,
         min(o.input_price) filter (where p.kind = 'seller' and o.is_counted and o.pricing_kind = 'metered'
-          and o.status in ('active', 'beta'))::text as lowest,
+          and o.standing <> 'ended')::text as lowest,
         min(o.input_price) filter (where p.kind = 'router' and o.is_counted and o.pricing_kind = 'metered'
-          and o.status in ('active', 'beta'))::text as router
+          and o.standing <> 'ended')::text as router
       from models m left join offers o on o.model_id = m.id left join providers p on p.id = o.provider_id and p.archived_at is null
       where m.archived_at is null group by m.id`.execute(test.database.db)
     const plain = new Map(rows.map(({ slug, ...row }) => [slug, row]))

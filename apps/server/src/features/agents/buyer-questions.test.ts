@@ -16,8 +16,8 @@ import { agentQuestions, paramsOf } from '../../testing/agents/agent-questions.t
 const { ask, api, offersOf } = agentQuestions()
 
 type Of<E extends Endpoint> = ResponseBody<E>
-const isSold = ({ status, pricingKind, isCounted }: OfferOfModel) =>
-  (status === 'active' || status === 'beta') && pricingKind === 'metered' && isCounted
+const isSold = ({ status, pricingKind, isCounted, providerKind }: OfferOfModel) =>
+  (status === 'active' || status === 'beta') && pricingKind === 'metered' && isCounted && providerKind === 'seller'
 const byInput = (a: { input: string | null }, b: { input: string | null }) => Number(a.input) - Number(b.input)
 const named = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug)
 

@@ -42,8 +42,8 @@ describe('GET /catalog/providers/:slug/overview', () => {
     const row = market?.rows[0]
     const offers = (await get(`/catalog/models/${row?.model.slug}/offers`)) as OfferOfModel[]
     const counted = offers.filter(
-      ({ isCounted, status, pricingKind, input }) =>
-        isCounted && status !== 'retired' && pricingKind === 'metered' && Number(input) > 0,
+      ({ isCounted, providerKind, status, pricingKind, input }) =>
+        isCounted && providerKind === 'seller' && status !== 'retired' && pricingKind === 'metered' && Number(input) > 0,
     )
     const others = [
       ...Map.groupBy(

@@ -101,7 +101,7 @@ const notSoldAt = ({ name }: Seller, model: StackModel) => `${name} does not sel
 const otherPlace = ({ providerModelId }: StackOffer) =>
   `The price is that of ${providerModelId}: for this region none is recorded`
 
-/** Returns the offer that a name without a seller means: the maker's, else the cheapest that is sold to everyone. */
+/** Returns the offer that a name without a seller means: the maker's, else the cheapest that a seller sells to everyone. */
 function usual(offers: readonly StackOffer[]): StackOffer | null {
   const plain = offers.filter(
     ({ provider, providerModelId: id }) => regionOfId(provider.slug, id) === null && !isOfChannel(id),
@@ -110,6 +110,7 @@ function usual(offers: readonly StackOffer[]): StackOffer | null {
   return (
     plain.find(({ isMaker, status }) => isMaker && status !== 'retired') ??
     plain.find(({ isMaker }) => isMaker) ??
+    sold.find(({ input, isDirect }) => input !== null && isDirect) ??
     sold.find(({ input }) => input !== null) ??
     plain[0] ??
     offers[0] ??

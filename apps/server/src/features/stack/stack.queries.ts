@@ -20,6 +20,8 @@ export type StackOffer = {
   readonly providerModelId: string
   readonly status: 'active' | 'beta' | 'deprecated' | 'retired'
   readonly isCounted: boolean
+  /** Whether its provider is a seller and no router. */
+  readonly isDirect: boolean
   readonly isMaker: boolean
   readonly input: string | null
   readonly output: string | null
@@ -49,6 +51,7 @@ export async function readStackRecords(
       (select coalesce(json_agg(o), '[]') from (
         select o.id, o.model_id as "modelId", json_build_object('slug', p.slug, 'name', p.name) as provider,
           o.provider_model_id as "providerModelId", o.status, o.is_counted as "isCounted",
+          p.kind = 'seller' as "isDirect",
           coalesce(p.slug = m.lab or p.id = m.maker_provider_id, false) as "isMaker", o.input_price::text as input,
           o.output_price::text as output, o.verified_on as "verifiedOn", coalesce(ds.title, o.source) as "sourceName",
           o.source_url as "sourceUrl"

@@ -15,7 +15,7 @@ describe('badges', () => {
     expect(res.headers['content-type']).toBe('image/svg+xml')
     expect(res.headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(res.headers['content-security-policy']).toContain('sandbox')
-    expect(res.body).toMatch(/from \$\d+\.\d+ \/ \$\d+\.\d+, \d+ offers, \d+ [A-Z][a-z]{2}</)
+    expect(res.body).toMatch(/from \$\d+\.\d+ \/ \$\d+\.\d+, \d+ sellers, \d+ [A-Z][a-z]{2}</)
     expect((await get('/badge/model/gpt-oss-120b.svg', { 'if-none-match': String(res.headers.etag) })).statusCode).toBe(
       304,
     )
