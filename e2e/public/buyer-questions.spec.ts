@@ -73,8 +73,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name })
 const firstOffer = (page: Page) => table(page, 'Offers').locator('tbody tr').first()
 const bills = (page: Page) => page.getByRole('list', { name: 'Monthly bill, cheapest first' }).locator('> li')
 const isSold = ({ status, pricingKind, isCounted, providerKind }: Offer) =>
-  providerKind === 'seller' &&
-  (status === 'active' || status === 'beta') && pricingKind === 'metered' && isCounted
+  providerKind === 'seller' && (status === 'active' || status === 'beta') && pricingKind === 'metered' && isCounted
 const byInput = (a: { input: string | null }, b: { input: string | null }) => Number(a.input) - Number(b.input)
 
 test('1: the cheapest with vision and 200K context for 50M in and 5M out in batches, 70% cached [FIG-23]', async ({

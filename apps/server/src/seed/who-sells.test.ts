@@ -10,7 +10,7 @@ import { parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
 import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { as, catalogueApp, type TestApp } from '../testing/test-app.ts'
+import { as, catalogueApp, errorOf, oneOfEach, type TestApp } from '../testing/test-app.ts'
 
 /** The routers that everyone knows as such. */
 const STRICT =
@@ -163,5 +163,35 @@ describe('no router is a seller of the seed catalogue [ENDP-01]', () => {
     expect(direct.map(lowest)).toEqual(direct.map(lowest).toSorted((a, b) => a - b))
     expect(any.map(lowestAny)).toEqual(any.map(lowestAny).toSorted((a, b) => a - b))
     expect(any.map(({ slug }) => slug)).not.toEqual(direct.map(({ slug }) => slug))
+  })
+
+  it('400 for a kind without evidence; with it the cheapest offer of its models is another one, on record and no news', async () => {
+    const { db } = test.database
+    const { ADMIN } = await oneOfEach(test)
+    const staff = as(test.app, ADMIN)
+    const provider = await db
+      .selectFrom('providers')
+      .selectAll()
+      .where('slug', '=', 'deepinfra')
+      .executeTakeFirstOrThrow()
+    const path = `/admin/providers/${provider.id}`
+    const refused = await staff.put(path, { revision: provider.revision, kind: 'router' })
+    expect([refused.statusCode, Object.keys(errorOf(refused).fields ?? {})]).toEqual([
+      400,
+      ['kindNote', 'kindObservedOn'],
+    ])
+    const evidence = { kindNote: 'Only for this test', kindObservedOn: '2026-07-01' }
+    const saved = await staff.put(path, { revision: provider.revision, kind: 'router', ...evidence })
+    expect(saved.statusCode).toBe(200)
+    const model = await get<Model>('/catalog/models/gpt-oss-120b')
+    expect(model.lowestOffer?.provider.slug).toBe('io-net')
+    const log = await db.selectFrom('audit_log').selectAll().where('target_id', '=', provider.id).execute()
+    expect(JSON.stringify(log)).toContain('"kind"')
+    const news = await db.selectFrom('watch_events').select('id').where('kind', '=', 'cheapest').execute()
+    expect(news).toEqual([])
+    const { revision } = saved.json<{ revision: number }>()
+    const back = await staff.put(path, { revision, kind: 'seller', kindNote: null, kindObservedOn: null })
+    expect(back.statusCode).toBe(200)
+    expect((await get<Model>('/catalog/models/gpt-oss-120b')).lowestOffer?.provider.slug).toBe('deepinfra')
   })
 })

@@ -54,6 +54,10 @@ export function offerMatrix(models: readonly { readonly offers: readonly OfferTo
   })
   const sold = ({ cells }: OfferRow) => cells.filter((cell) => cell !== null).length
   return [...sellers.values()]
-    .map(({ provider, providerKind }) => ({ provider, providerKind, cells: columns.map((column) => column.get(provider.slug) ?? null) }))
+    .map(({ provider, providerKind }) => ({
+      provider,
+      providerKind,
+      cells: columns.map((column) => column.get(provider.slug) ?? null),
+    }))
     .toSorted((a, b) => sold(b) - sold(a) || compare(sortName(a.provider.name), sortName(b.provider.name)))
 }

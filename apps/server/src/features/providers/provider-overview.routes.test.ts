@@ -43,7 +43,11 @@ describe('GET /catalog/providers/:slug/overview', () => {
     const offers = (await get(`/catalog/models/${row?.model.slug}/offers`)) as OfferOfModel[]
     const counted = offers.filter(
       ({ isCounted, providerKind, status, pricingKind, input }) =>
-        isCounted && providerKind === 'seller' && status !== 'retired' && pricingKind === 'metered' && Number(input) > 0,
+        isCounted &&
+        providerKind === 'seller' &&
+        status !== 'retired' &&
+        pricingKind === 'metered' &&
+        Number(input) > 0,
     )
     const others = [
       ...Map.groupBy(

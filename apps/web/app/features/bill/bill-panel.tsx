@@ -188,7 +188,13 @@ function memoAddress({ workload }: CalculatorQuery, rows: BillView['rows']): str
   return paths.memo() + memoSearch({ title: '', models, workload, asOf: null, knownAt: null })
 }
 
-function BillFoot({ bills: { unpriced, excludedCount, routerCount }, children }: { bills: BillView; children: ReactNode }) {
+function BillFoot({
+  bills: { unpriced, excludedCount, routerCount },
+  children,
+}: {
+  bills: BillView
+  children: ReactNode
+}) {
   return (
     <div className="grid gap-1 border-t border-line px-4 py-2 text-12 text-ink-muted">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -203,7 +209,8 @@ function BillFoot({ bills: { unpriced, excludedCount, routerCount }, children }:
       )}
       {excludedCount > routerCount && (
         <p>
-          {formatCount(excludedCount - routerCount)} offers don't fit: a capability, the context, the output length or the provider.
+          {formatCount(excludedCount - routerCount)} offers don't fit: a capability, the context, the output length or
+          the provider.
         </p>
       )}
       {unpriced.count > 0 && (

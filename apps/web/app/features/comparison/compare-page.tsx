@@ -108,7 +108,11 @@ export function ComparePage({ view, ofDay }: ComparePageProps) {
           <SegmentedLinks
             label="What to compare"
             links={[
-              { to: addressOf(freshComparison('model', query.asOf, query.via)), label: 'Models', current: kind === 'model' },
+              {
+                to: addressOf(freshComparison('model', query.asOf, query.via)),
+                label: 'Models',
+                current: kind === 'model',
+              },
               {
                 to: addressOf(freshComparison('provider', query.asOf, query.via)),
                 label: 'Providers',
@@ -120,7 +124,9 @@ export function ComparePage({ view, ofDay }: ComparePageProps) {
             <ViaSwitch
               via={query.via}
               to={(via) => addressOf({ ...query, via })}
-              onRestore={(via) => void navigate(addressOf({ ...query, via }), { replace: true, preventScrollReset: true })}
+              onRestore={(via) =>
+                void navigate(addressOf({ ...query, via }), { replace: true, preventScrollReset: true })
+              }
             />
           )}
           {items.length > 0 && (
