@@ -11,7 +11,7 @@ const LISTED_CHANGES = 200
 function ownOffers(db: Db) {
   return db
     .selectFrom('offers')
-    .select(['id', 'model_id', 'provider_id', 'status', 'pricing_kind', 'is_counted', 'input_price'])
+    .select(['id', 'model_id', 'provider_id', 'standing', 'pricing_kind', 'is_counted', 'input_price'])
     .select(['output_price', 'cache_read_price'])
     .where(sql<boolean>`offers.provider_id = providers.id`)
     .orderBy('offers.price_order')

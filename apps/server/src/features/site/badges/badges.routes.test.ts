@@ -49,6 +49,7 @@ describe('badges', () => {
       .where('archived_at', 'is', null)
       .where('lowest_input', 'is', null)
       .where('lowest_output', 'is', null)
+      .where('router_input', 'is', null)
       .where('has_free_offer', '=', false)
       .executeTakeFirstOrThrow()
     expect((await get(`/badge/model/${slug}.svg`)).body).toContain('price unknown')
