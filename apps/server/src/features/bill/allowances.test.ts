@@ -1,8 +1,10 @@
 import { decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { billView } from '@inferdex/domain/bill/bill-view'
+import { bestOfModels, billsOfDay } from '@inferdex/domain/bill/bills-of-day'
 import { parseCalculatorQuery } from '@inferdex/domain/bill/calculator-query'
 import { rankOffers } from '@inferdex/domain/bill/ranking'
 import { type PreparedCatalogue, prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
+import { chosenModels } from '@inferdex/domain/bill/workload/chosen-models'
 import { parseWorkload } from '@inferdex/domain/bill/workload/workload'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -29,18 +31,21 @@ function totalsOf(search: string): Map<string, bigint> {
 }
 
 /** Paid offers that a source names: "1M tokens a day" of Cerebras, "1,000 calls a month" of Cohere's trial key. */
-const NAMED = ['gpt-oss-120b@cerebras', 'command-r-plus-08-2024@cohere', 'embed-v4-0@cohere']
+const NAMED = ['gpt-oss-120b@cerebras', 'command-r-plus-08-2024@cohere']
 /** A credit of $10 a month for all models of Mistral. */
 const CREDITED = 'mistral'
 
 describe('allowances of the catalogue', () => {
-  it('[FIG-29] with free tiers, exactly the paid offers cost nothing that a source names', () => {
-    const load = 'need=none&requests=1000'
+  it.each([
+    ['need=none&requests=1000', NAMED],
+    // Also what has no output price.
+    ['need=none&requests=1000&out=0', [...NAMED, 'embed-v4-0@cohere']],
+  ])('[FIG-29] with free tiers, exactly the paid offers cost nothing that a source names: %s', (load, named) => {
     const [without, withTiers] = [totalsOf(load), totalsOf(`${load}&for=free-tier`)]
     const changed = [...withTiers].filter(([key, total]) => total !== without.get(key))
     const credited = changed.filter(([key]) => key.endsWith(`@${CREDITED}`))
     expect(changed.filter((one) => !credited.includes(one)).toSorted()).toEqual(
-      NAMED.map((key) => [key, 0n]).toSorted(),
+      named.map((key) => [key, 0n]).toSorted(),
     )
     // This load uses up no credit: every paid offer of Mistral costs nothing.
     expect(credited.map(([, total]) => total)).toEqual(credited.map(() => 0n))
@@ -90,6 +95,22 @@ describe('allowances of the catalogue', () => {
       covering: [],
       others: [{ says: 'covers 216,000 of 216,001 requests if used evenly; MiniMax-M2.7' }, {}],
     })
+  })
+
+  it.each([
+    '',
+    'models=all&need=none',
+    'models=pick&pick=gpt-5&pick=glm-4-6&need=none',
+    'region=eu',
+    'requests=1000&batch=50',
+  ])('[FIG-41] the cheapest of today is the same in the calculator and in its view of a day: %s', (search) => {
+    const { workload, models } = parseCalculatorQuery(new URLSearchParams(search))
+    const bills = billsOfDay(catalogue, catalogue, workload, chosenModels(catalogue, models).slugs)
+    const cheapest = bills.find(({ today }) => today?.rank === 1)
+    const [first] = viewOf(search).rows
+    expect(cheapest?.today?.text).toBe(first?.total)
+    expect([cheapest?.model, cheapest?.providerSlug]).toEqual([first?.model, first?.providerSlug])
+    expect(bestOfModels(bills)[0]).toEqual(bills[0])
   })
 
   it('[FIG-31] a credit for an app is never taken off a bill of the API', () => {

@@ -31,16 +31,17 @@ export function estimatesFor(catalogue: PreparedCatalogue, question: BillQuestio
   const workload = workloadOfType(question.workload, question.models.type)
   const months = monthsOf(workload)
   const chosen = chosenModels(catalogue, question.models)
-  const [planned, offers] = apart(offersOf(catalogue, chosen, workload.place), isInPlan)
+  const [planned, offers] = apart(offersToBill(catalogue, chosen.slugs, workload.place), isInPlan)
   const { estimated, unbilled } = estimateOffers(offers, months)
   const priced = estimated.filter(({ bill }) => bill?.outcome !== 'free')
   const shown = question.showsFree ? estimated : priced
   return { workload, months, chosen, offers, planned, estimated, unbilled, priced, shown }
 }
 
-function offersOf(
+/** Returns the offers of some models; null means all. For a place, also at their prices there. */
+export function offersToBill(
   { offers, regional }: Pick<PreparedCatalogue, 'offers' | 'regional'>,
-  { slugs }: ChosenModels,
+  slugs: ReadonlySet<string> | null,
   place: Place | null,
 ): readonly PreparedOffer[] {
   const all = place === null ? offers : [...offers, ...regional]
