@@ -117,7 +117,7 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
           {!isThroughRouter(model) && isCheaperThroughRouter(model) && (
             <>
               {' '}
-              · <Price amount={model.routerInput} className="text-[0.93em] text-ink" /> through a router
+              · router <Price amount={model.routerInput} className="text-[0.93em] text-ink" />
             </>
           )}
         </span>

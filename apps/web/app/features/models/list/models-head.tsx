@@ -29,7 +29,7 @@ export const ModelsHead = memo(function ModelsHead({ query, onChange, form }: Mo
       <p className="text-ink-muted max-md:hidden">
         List price, best recorded offer and limits of every model we track.
       </p>
-      <div className="flex gap-2 max-sm:w-full sm:ml-auto">
+      <div className="flex flex-wrap gap-2 max-sm:w-full sm:ml-auto">
         <NativeSelect
           form={form}
           name="sort"
@@ -40,7 +40,7 @@ export const ModelsHead = memo(function ModelsHead({ query, onChange, form }: Mo
             const { sort, direction } = parseModelsQuery(new URLSearchParams({ sort: target.value }))
             onChange((current) => ({ ...current, sort, direction, page: 1 }))
           }}
-          className="w-38 max-sm:flex-1"
+          className="w-38 max-sm:w-full"
         >
           {SORTS.map(([value, label]) => (
             <option key={value} value={value}>
