@@ -2,6 +2,7 @@ import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { type RawBuilder, sql } from 'kysely'
 import { changedRows, inScope, type Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
+import { canBeLowest } from './lowest-offers.queries.ts'
 
 /** The number of points of the price series that are stored on the row; older ones are in the price history. */
 const SERIES_POINTS = 60
@@ -35,12 +36,12 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
     ), lowest_input as (
       select distinct on (model_id) *
       from sold
-      where pricing_kind = 'metered' and input_price is not null and status in ('active', 'beta') and is_counted
+      where input_price is not null and ${canBeLowest('sold')}
       order by model_id, input_price, output_price, sort_name, id
     ), lowest_output as (
       select distinct on (model_id) model_id, provider_id, output_price
       from sold
-      where pricing_kind = 'metered' and output_price is not null and status in ('active', 'beta') and is_counted
+      where output_price is not null and ${canBeLowest('sold')}
       order by model_id, output_price, input_price, sort_name, id
     ), totals as (
       select model_id, count(*)::int as offers, bool_or(pricing_kind = 'free' and is_counted) as free,

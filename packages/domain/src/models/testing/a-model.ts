@@ -29,5 +29,7 @@ export const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => 
   lowestInput: null,
   providers: [],
   places: [],
+  placePrices: [],
+  hasListPrice: false,
   ...over,
 })

@@ -1,6 +1,8 @@
 import { type Direction, type ModelColumn, modelColumns, type ModelSort } from '@inferdex/domain/models/model-columns'
 import { type RawBuilder, sql } from 'kysely'
+import type { ModelFilters } from '@inferdex/domain/models/model-filters'
 import { afterCursor, type SortKey } from '../../../db/paging/list-page.ts'
+import { type PlaceColumn, priceIn, realPlaces } from './place-prices.queries.ts'
 
 type BothWays = Readonly<Record<Direction, SortKey>>
 
@@ -38,13 +40,29 @@ const MATCH: SortKey = { key: sql`match.key`, type: 'integer' }
 const NAME_AND_ID = sql`models.sort_name, models.id`
 const NAME_AND_ID_BACKWARD = sql`models.sort_name desc, models.id desc`
 
-type ModelOrder = { readonly sort: ModelSort; readonly direction: Direction }
+type ModelOrder = {
+  readonly sort: ModelSort
+  readonly direction: Direction
+  /** The places whose prices count. */
+  readonly places?: ModelFilters['places']
+}
 
 /** Returns the key of an order, or null for the order by name. */
-export function sortKeyOf({ sort, direction }: ModelOrder): SortKey | null {
+export function sortKeyOf({ sort, direction, places = [] }: ModelOrder): SortKey | null {
   if (sort === 'relevance') return MATCH
-  return sort === 'name' ? null : KEYS[sort][direction]
+  if (sort === 'name') return null
+  const price = sort in PLACE_COLUMNS ? PLACE_COLUMNS[sort as keyof typeof PLACE_COLUMNS] : null
+  return price === null || realPlaces(places).length === 0
+    ? KEYS[sort][direction]
+    : amount(priceIn(places, price))[direction]
 }
+
+const PLACE_COLUMNS = {
+  price: 'price_input',
+  output: 'price_output',
+  cached: 'price_cache_read',
+  lowest: 'input',
+} as const satisfies Partial<Record<ModelColumn, PlaceColumn>>
 
 /**
  * Returns the ORDER BY expression. Ties are sorted by name and id in either direction; only a list by name is reversed

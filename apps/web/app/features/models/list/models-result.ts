@@ -1,6 +1,7 @@
 import { type ModelFacts, modelFactsOf } from '@inferdex/domain/models/model-facts'
 import { matchesModel, modelSearch } from '@inferdex/domain/models/model-filters'
 import { selectModels, sortModels } from '@inferdex/domain/models/model-sort'
+import { withPricesIn } from '@inferdex/domain/models/prices-in-places'
 import { modelSelectionOf, type ModelsQuery } from '@inferdex/domain/models/models-query'
 import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
 import { listCorrection } from '@inferdex/domain/search/list-correction'
@@ -51,10 +52,11 @@ export function modelsResult(catalogue: Catalogue, query: ModelsQuery): ModelsRe
 
 let lastOrder: { catalogue: Catalogue; by: string; rows: readonly ListedModel[] } | null = null
 
-function inOrder(catalogue: Catalogue, { sort, direction }: ModelsQuery): readonly ListedModel[] {
-  const by = `${sort} ${direction}`
+function inOrder(catalogue: Catalogue, { sort, direction, places }: ModelsQuery): readonly ListedModel[] {
+  const by = `${sort} ${direction} ${places.join(' ')}`
   if (lastOrder?.catalogue !== catalogue || lastOrder.by !== by) {
-    lastOrder = { catalogue, by, rows: sortModels(catalogue.models, sort, direction) }
+    const models = places.length === 0 ? catalogue.models : catalogue.models.map((row) => withPricesIn(row, places))
+    lastOrder = { catalogue, by, rows: sortModels(models, sort, direction) }
   }
   return lastOrder.rows
 }
