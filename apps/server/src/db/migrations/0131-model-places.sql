@@ -52,7 +52,7 @@ with codes as (
   where not exists (select from codes own where own.place = c.place and own.code in (s.region, s.residency))
 ), lowest as (
   select distinct on (model_id, place) * from placed where input is not null
-  order by model_id, place, input, output, sort_name, id
+  order by model_id, place, input, output, sort_name, id, cache_read, day desc
 )
 insert into model_places (model_id, place, provider_id, provider_model_id, input, output, cache_read, verified_on,
   price_input, price_output, price_cache_read)
@@ -61,3 +61,6 @@ select distinct m.id, c.place, l.provider_id, l.provider_model_id, l.input, l.ou
   case when m.list_provider_id is null then l.output else m.list_output end,
   case when m.list_provider_id is null then l.cache_read else m.list_cache_read end
 from models m join codes c on c.code = any(m.regions) left join lowest l on l.model_id = m.id and l.place = c.place;
+
+-- Newer versions of a family come before older ones in searches (db/functions/columns.sql): calculates the stored order.
+update models set offer_count = offer_count;

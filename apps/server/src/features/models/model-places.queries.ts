@@ -38,7 +38,7 @@ export async function refreshModelPlaces(tx: Db, models: Scope): Promise<number>
       where not exists (select from codes own where own.place = c.place and own.code in (s.region, s.residency))
     ), lowest as (
       select distinct on (model_id, place) * from placed where input is not null
-      order by model_id, place, input, output, sort_name, id
+      order by model_id, place, input, output, sort_name, id, cache_read, day desc
     ), now as (
       select distinct m.id as model_id, c.place, l.provider_id, l.provider_model_id, l.input, l.output, l.cache_read,
         l.day as verified_on,
