@@ -5,7 +5,7 @@ import { type Direction, type ModelColumn, modelColumns, type ModelSort } from '
 import { modelDay } from './model-day.ts'
 import { matchesModel, type ModelFilters, modelSearch, type ModelRow } from './model-filters.ts'
 import { modelRatingOrder } from './model-prominence.ts'
-import { withPricesIn } from './prices-in-places.ts'
+import { pricedRow } from './prices-in-places.ts'
 
 /** A number, or a decimal as text; null when unknown. */
 type Figure = number | string | null
@@ -24,13 +24,13 @@ const FIGURES = {
   maxOutput: (row) => row.maxOutput,
 } as const satisfies Record<ModelColumn, (row: ModelRow) => Figure>
 
-/** Returns the models that match, sorted: the browser's implementation of a `ModelSelection`. */
+/** Returns the models that match, sorted, at the prices of `via`: the browser's implementation of a `ModelSelection`. */
 export function selectModels<Row extends ModelRow>(
   rows: readonly Row[],
   selection: ModelFilters & { readonly sort: ModelSort; readonly direction?: Direction },
 ): Row[] {
-  const { q, sort, direction, places } = selection
-  const passing = rows.map((row) => withPricesIn(row, places)).filter((row) => matchesModel(row, selection))
+  const { q, sort, direction } = selection
+  const passing = rows.map((row) => pricedRow(row, selection)).filter((row) => matchesModel(row, selection))
   if (sort !== 'relevance') return sortModels(passing, sort, direction)
   return q.trim() === '' ? sortModels(passing, 'rating') : rankMatches(passing, q, modelSearch).map(({ row }) => row)
 }

@@ -42,6 +42,12 @@ const model = fc.record({
   isLastPrice: fc.boolean(),
   lowestInput: price,
   lowestOutput: price,
+  hasListPrice: fc.boolean(),
+  routerInput: price,
+  routerOutput: price,
+  routerCacheRead: price,
+  routerName: orNull(text),
+  sellerCount: fc.nat(),
   unitPrice: price,
   unitPer: orNull(name),
   lowestProvider: orNull(name),
@@ -69,7 +75,6 @@ const model = fc.record({
     }),
     { maxLength: 3 },
   ),
-  hasListPrice: fc.boolean(),
   series: fc.array(fc.tuple(day, fc.nat().map(String)), { maxLength: 3 }),
 })
 

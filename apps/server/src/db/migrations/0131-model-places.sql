@@ -35,7 +35,7 @@ with codes as (
       ('africa', '{af-south-1}'::text[])) as c (place, codes)
 ), sold as (
   select o.*, p.sort_name from offers o join providers p on p.id = o.provider_id and p.archived_at is null
-  where o.pricing_kind = 'metered' and o.status in ('active', 'beta') and o.is_counted
+  where o.pricing_kind = 'metered' and o.standing <> 'ended' and o.is_counted and p.kind = 'seller'
 ), placed as (
   select s.model_id, s.id, s.provider_id, s.provider_model_id, s.sort_name, c.place, s.input_price as input,
     s.output_price as output, s.cache_read_price as cache_read, s.verified_on as day

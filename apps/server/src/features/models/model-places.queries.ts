@@ -3,7 +3,6 @@ import { codesIn } from '@inferdex/domain/offers/regions/region-codes'
 import { sql } from 'kysely'
 import { changedRows, inScope, type Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { canBeLowest } from './lowest-offers.queries.ts'
 
 const CODES = JSON.stringify(places.flatMap((place) => codesIn(place).map((code) => ({ code, place }))))
 
@@ -19,7 +18,8 @@ export async function refreshModelPlaces(tx: Db, models: Scope): Promise<number>
       select code, place from jsonb_to_recordset(${CODES}::jsonb) as c (code text, place text)
     ), sold as materialized (
       select o.*, p.sort_name from offers o join providers p on p.id = o.provider_id and p.archived_at is null
-      where ${inScope('o.model_id', models)} and ${canBeLowest('o')}
+      where ${inScope('o.model_id', models)} and o.pricing_kind = 'metered' and o.standing <> 'ended' and o.is_counted
+        and p.kind = 'seller'
     ), placed as (
       select s.*, c.place, s.input_price as input, s.output_price as output, s.cache_read_price as cache_read,
         s.verified_on as day

@@ -27,9 +27,12 @@ export const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => 
   maxOutput: null,
   cacheReadPrice: null,
   lowestInput: null,
+  hasListPrice: false,
+  routerInput: null,
+  routerOutput: null,
+  routerCacheRead: null,
   providers: [],
   places: [],
   placePrices: [],
-  hasListPrice: false,
   ...over,
 })

@@ -40,6 +40,7 @@ export const billWorkload = toolHandler(tool.billWorkload, async (given, site) =
     })),
     rowCount: view.rowCount,
     excludedCount: view.excludedCount,
+    routerCount: view.routerCount,
     unpricedCount: view.unpriced.count,
     freeCount: view.freeCount,
     notRanked: view.unranked.map(({ kind, count, first }) => ({
@@ -104,6 +105,7 @@ function queryOf(input: Input): CalculatorQuery {
       neededContext: input.minContext,
       providers: input.providers ?? [],
       place: input.region ?? null,
+      via: input.via ?? 'direct',
       eligibility: input.eligibleFor ?? [],
     },
     models,

@@ -1,6 +1,8 @@
 import { type Direction, type ModelColumn, modelColumns, type ModelSort } from '@inferdex/domain/models/model-columns'
 import { type RawBuilder, sql } from 'kysely'
 import type { ModelFilters } from '@inferdex/domain/models/model-filters'
+import type { Via } from '@inferdex/domain/offers/who-sells/provider-kind'
+import { ANY } from './any-prices.queries.ts'
 import { afterCursor, type SortKey } from '../../../db/paging/list-page.ts'
 import { type PlaceColumn, priceIn, realPlaces } from './place-prices.queries.ts'
 
@@ -40,21 +42,30 @@ const MATCH: SortKey = { key: sql`match.key`, type: 'integer' }
 const NAME_AND_ID = sql`models.sort_name, models.id`
 const NAME_AND_ID_BACKWARD = sql`models.sort_name desc, models.id desc`
 
+/** The keys of prices where routers count too; `rowVia` of the domain does the same. */
+const ANY_KEYS: Partial<Record<ModelSort, BothWays>> = {
+  price: amount(ANY.input),
+  output: amount(ANY.output),
+  cached: amount(ANY.cacheRead),
+  lowest: amount(ANY.lowest),
+}
+
 type ModelOrder = {
   readonly sort: ModelSort
   readonly direction: Direction
+  readonly via?: Via
   /** The places whose prices count. */
   readonly places?: ModelFilters['places']
 }
 
 /** Returns the key of an order, or null for the order by name. */
-export function sortKeyOf({ sort, direction, places = [] }: ModelOrder): SortKey | null {
+export function sortKeyOf({ sort, direction, via = 'direct', places = [] }: ModelOrder): SortKey | null {
   if (sort === 'relevance') return MATCH
   if (sort === 'name') return null
   const price = sort in PLACE_COLUMNS ? PLACE_COLUMNS[sort as keyof typeof PLACE_COLUMNS] : null
-  return price === null || realPlaces(places).length === 0
-    ? KEYS[sort][direction]
-    : amount(priceIn(places, price))[direction]
+  if (price !== null && realPlaces(places).length > 0) return amount(priceIn({ via, places }, price))[direction]
+  const ofAny = via === 'any' ? ANY_KEYS[sort] : undefined
+  return (ofAny ?? KEYS[sort])[direction]
 }
 
 const PLACE_COLUMNS = {
@@ -74,9 +85,10 @@ export function orderOf(order: ModelOrder): RawBuilder<unknown> {
   return sql`${key.key}, ${NAME_AND_ID}`
 }
 
-/** Returns the name of a sort in cursors, with its direction unless it is the default. */
-export function cursorNameOf({ sort, direction }: ModelOrder): string {
-  return sort === 'relevance' || direction === modelColumns[sort] ? sort : `${sort} ${direction}`
+/** Returns the name of a sort in cursors, with its direction unless it is the default, and who counts. */
+export function cursorNameOf({ sort, direction, via }: ModelOrder): string {
+  const name = sort === 'relevance' || direction === modelColumns[sort] ? sort : `${sort} ${direction}`
+  return via === 'any' ? `${name} any` : name
 }
 
 export function afterModel(cursor: string, order: ModelOrder): RawBuilder<boolean> {

@@ -3,6 +3,7 @@ import { isPlace, NOT_STATED, type Place } from '@inferdex/domain/offers/regions
 import { codesIn } from '@inferdex/domain/offers/regions/region-codes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { ANY } from './any-prices.queries.ts'
 
 type Choices = ModelFilters['places']
 
@@ -16,6 +17,13 @@ const OF_MODEL = {
   price_cache_read: sql.ref('models.price_cache_read'),
 } as const satisfies Record<PlaceColumn, RawBuilder<unknown>>
 
+const OF_ANY = {
+  input: ANY.lowest,
+  price_input: ANY.input,
+  price_output: ANY.output,
+  price_cache_read: ANY.cacheRead,
+} as const satisfies Record<PlaceColumn, RawBuilder<unknown>>
+
 export const realPlaces = (choices: Choices): Place[] => choices.filter(isPlace)
 
 /** Returns the place of a list of one place, which is joined as `placed` and so is read in the order of its index. */
@@ -24,18 +32,22 @@ export function onlyPlace(choices: Choices): Place | null {
   return place === undefined || place === NOT_STATED || others.length > 0 ? null : place
 }
 
-/** Returns a price at the lowest offer in the places: `withPricesIn` of the domain in SQL. */
-export function priceIn(choices: Choices, column: PlaceColumn): RawBuilder<string | null> {
-  return onlyPlace(choices) === null ? priceAmong(choices, column) : sql`${sql.ref(`placed.${column}`)}`
+type Chosen = Pick<ModelFilters, 'via' | 'places'>
+
+/** Returns a price at the lowest offer in the places: `pricedRow` of the domain in SQL. */
+export function priceIn(chosen: Chosen, column: PlaceColumn): RawBuilder<string | null> {
+  return onlyPlace(chosen.places) === null ? shownIn(chosen, column) : sql`${sql.ref(`placed.${column}`)}`
 }
 
-/** Returns the same where nothing is joined. */
-export function priceAmong(choices: Choices, column: PlaceColumn): RawBuilder<string | null> {
-  const chosen = realPlaces(choices)
+/** Returns the same where nothing is joined, also without a place. */
+export function shownIn({ via, places }: Chosen, column: PlaceColumn): RawBuilder<string | null> {
+  const chosen = realPlaces(places)
+  const elsewhere = via === 'any' ? OF_ANY[column] : OF_MODEL[column]
+  if (chosen.length === 0) return sql`${elsewhere}`
   return sql`(case when models.regions && ${[...new Set(chosen.flatMap(codesIn))]}::text[] then (
     select ${sql.ref(`mp.${column}`)} from model_places mp
     where mp.model_id = models.id and mp.place = any(${chosen}::text[]) order by mp.input, mp.output limit 1)
-    else ${OF_MODEL[column]} end)`
+    else ${elsewhere} end)`
 }
 
 export type LowestInPlace = {

@@ -1,7 +1,7 @@
 import { type ModelFacts, modelFactsOf } from '@inferdex/domain/models/model-facts'
 import { matchesModel, modelSearch } from '@inferdex/domain/models/model-filters'
 import { selectModels, sortModels } from '@inferdex/domain/models/model-sort'
-import { withPricesIn } from '@inferdex/domain/models/prices-in-places'
+import { pricedRow } from '@inferdex/domain/models/prices-in-places'
 import { modelSelectionOf, type ModelsQuery } from '@inferdex/domain/models/models-query'
 import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
 import { listCorrection } from '@inferdex/domain/search/list-correction'
@@ -52,11 +52,11 @@ export function modelsResult(catalogue: Catalogue, query: ModelsQuery): ModelsRe
 
 let lastOrder: { catalogue: Catalogue; by: string; rows: readonly ListedModel[] } | null = null
 
-function inOrder(catalogue: Catalogue, { sort, direction, places }: ModelsQuery): readonly ListedModel[] {
-  const by = `${sort} ${direction} ${places.join(' ')}`
+function inOrder(catalogue: Catalogue, { sort, direction, via, places }: ModelsQuery): readonly ListedModel[] {
+  const by = `${sort} ${direction} ${via} ${places.join(' ')}`
   if (lastOrder?.catalogue !== catalogue || lastOrder.by !== by) {
-    const models = places.length === 0 ? catalogue.models : catalogue.models.map((row) => withPricesIn(row, places))
-    lastOrder = { catalogue, by, rows: sortModels(models, sort, direction) }
+    const priced = catalogue.models.map((model) => pricedRow(model, { via, places }))
+    lastOrder = { catalogue, by, rows: sortModels(priced, sort, direction) }
   }
   return lastOrder.rows
 }
