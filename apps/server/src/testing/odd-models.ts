@@ -2,6 +2,7 @@ import { modelColumnNames } from '@inferdex/domain/models/model-columns'
 import { capabilityFilters, contextWindows, sourceTypes } from '@inferdex/domain/models/model-filters'
 import { licenceKinds } from '@inferdex/domain/models/model-licence'
 import { placeChoices } from '@inferdex/domain/offers/regions/places'
+import { placesOf } from '@inferdex/domain/offers/regions/region-codes'
 import { modelTypes } from '@inferdex/domain/models/model-type'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -117,6 +118,7 @@ export async function replaceByOddModels(db: Db, count: number, seed: number): P
   await db.transaction().execute(async (tx) => {
     // Columns that triggers would write are set here.
     await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`delete from model_places`.execute(tx)
     await sql`delete from models`.execute(tx)
     await sql`insert into providers (id, slug, name, description, created_at, updated_at)
       select gen_random_uuid(), slug, slug, '', now(), now() from unnest(${SELLERS}::text[]) slug
@@ -144,7 +146,35 @@ export async function replaceByOddModels(db: Db, count: number, seed: number): P
           "lowestInputOutput" numeric, "lowestInputCacheRead" numeric, "verifiedOn" date, "isArchived" boolean)`.execute(
       tx,
     )
+    await insertOddPlaces(tx, seed)
   })
+}
+
+/** Inserts the prices of the models in each place where they run. */
+async function insertOddPlaces(tx: Db, seed: number): Promise<void> {
+  const models = await tx.selectFrom('models').select(['id', 'regions']).orderBy('id').execute()
+  const placed = models.flatMap(({ id, regions }) => placesOf(regions).map((place) => ({ id, place })))
+  const prices = fc.sample(fc.record({ input: price, output: price, cacheRead: price }), {
+    numRuns: Math.max(1, placed.length),
+    seed,
+  })
+  await sql`
+    insert into model_places (model_id, place, provider_id, provider_model_id, input, output, cache_read, verified_on,
+      price_input, price_output, price_cache_read)
+    select m.id, of.place, p.id, 'odd', of.input, of.output, of."cacheRead", '2026-01-01',
+      case when m.list_provider_id is null then of.input else m.list_input end,
+      case when m.list_provider_id is null then of.output else m.list_output end,
+      case when m.list_provider_id is null then of."cacheRead" else m.list_cache_read end
+    from jsonb_to_recordset(${JSON.stringify(placed.map((one, index) => ({ ...one, ...offerOf(prices[index]) })))}::jsonb)
+        as of (id uuid, place text, input numeric, output numeric, "cacheRead" numeric)
+      join models m on m.id = of.id left join providers p on p.slug = 'beta' and of.input is not null`.execute(tx)
+}
+
+type Prices = { readonly input: string | null; readonly output: string | null; readonly cacheRead: string | null }
+
+/** Without an input price there is no lowest offer. */
+function offerOf(prices: Prices | undefined): Prices {
+  return prices === undefined || prices.input === null ? { input: null, output: null, cacheRead: null } : prices
 }
 
 const inAnyCase = (found: string) =>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { barsNote, type Charted, type ChartedDeal, creditsTitle, endsTitle, largestCredits, nextEnds } from './deal-charts.ts'
+import {
+  barsNote,
+  type Charted,
+  type ChartedDeal,
+  creditsTitle,
+  endsTitle,
+  largestCredits,
+  nextEnds,
+} from './deal-charts.ts'
 
 const NOW = new Date('2026-07-01T12:00:00Z')
 const aDeal = (id: string, over: Partial<ChartedDeal> = {}): ChartedDeal => ({

@@ -54,6 +54,18 @@ export type ModelRow = {
   readonly providers: readonly string[]
   /** Where its offers run; empty when no seller says it. */
   readonly places: readonly Place[]
+  /** The lowest offer in each of these places that has one. */
+  readonly placePrices: readonly PlacePrice[]
+}
+
+/** What a model costs at its lowest offer in a place. */
+export type PlacePrice = {
+  readonly place: Place
+  readonly input: string
+  readonly output: string | null
+  readonly cacheRead: string | null
+  readonly provider: string
+  readonly providerName: string
 }
 
 export const sourceTypes = ['open-source', 'proprietary'] as const

@@ -4,8 +4,8 @@ import { compare, nameOrder } from '../text/ordering.ts'
 import { type Direction, type ModelColumn, modelColumns, type ModelSort } from './model-columns.ts'
 import { modelDay } from './model-day.ts'
 import { matchesModel, type ModelFilters, modelSearch, type ModelRow } from './model-filters.ts'
-import { rowVia } from './model-via.ts'
 import { modelRatingOrder } from './model-prominence.ts'
+import { pricedRow } from './prices-in-places.ts'
 
 /** A number, or a decimal as text; null when unknown. */
 type Figure = number | string | null
@@ -29,8 +29,8 @@ export function selectModels<Row extends ModelRow>(
   rows: readonly Row[],
   selection: ModelFilters & { readonly sort: ModelSort; readonly direction?: Direction },
 ): Row[] {
-  const passing = rows.map((row) => rowVia(row, selection.via)).filter((row) => matchesModel(row, selection))
   const { q, sort, direction } = selection
+  const passing = rows.map((row) => pricedRow(row, selection)).filter((row) => matchesModel(row, selection))
   if (sort !== 'relevance') return sortModels(passing, sort, direction)
   return q.trim() === '' ? sortModels(passing, 'rating') : rankMatches(passing, q, modelSearch).map(({ row }) => row)
 }

@@ -60,7 +60,7 @@ export function lowestPaidOffer<Offer extends OrderedOffer>(offers: readonly Off
   const paid = offers.filter(
     ({ pricingKind, status, mark, input, output }) =>
       pricingKind === 'metered' &&
-      (status === 'active' || status === 'beta') &&
+      status !== 'retired' &&
       mark === null &&
       input !== null &&
       Number(input) + Number(output) > 0,

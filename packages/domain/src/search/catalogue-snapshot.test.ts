@@ -64,6 +64,17 @@ const model = fc.record({
   hasEnded: fc.boolean(),
   providers: fc.array(name, { maxLength: 4 }),
   places: fc.subarray([...places]),
+  placePrices: fc.array(
+    fc.record({
+      place: fc.constantFrom(...places),
+      input: fc.nat().map(String),
+      output: price,
+      cacheRead: price,
+      provider: name,
+      providerName: text,
+    }),
+    { maxLength: 3 },
+  ),
   series: fc.array(fc.tuple(day, fc.nat().map(String)), { maxLength: 3 }),
 })
 

@@ -1,4 +1,5 @@
 import type { ModelRow } from '../models/model-filters.ts'
+import type { Place } from '../offers/regions/places.ts'
 import type { ProviderRow } from '../providers/provider-filters.ts'
 import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
 import { licenceKinds } from '../models/model-licence.ts'
@@ -50,14 +51,25 @@ type Columns<Row> = { readonly [Key in keyof Row]: readonly Row[Key][] }
 /** Columns in which lists of repeated names are replaced by indexes into one list of names. */
 type Numbered<Row, Key extends keyof Row> = Omit<Columns<Row>, Key> & { readonly [K in Key]: readonly number[][] }
 
+/** A price in a place; the slug and the name of its seller are indexes into the list of names. */
+type PackedPrice = readonly [
+  place: Place,
+  input: string,
+  output: string | null,
+  cacheRead: string | null,
+  provider: number,
+  providerName: number,
+]
+
 /** The catalogue in columns, which compress to a third of the size of rows. */
 export type CatalogueSnapshot = {
   readonly version: 1
   readonly names: readonly string[]
   readonly models: Numbered<
-    Omit<SnapshotModel, 'pricingKind' | 'licenceKind'>,
+    Omit<SnapshotModel, 'pricingKind' | 'licenceKind' | 'placePrices'>,
     'capabilities' | 'providers' | 'places'
   > & {
+    readonly placePrices: readonly (readonly PackedPrice[])[]
     readonly pricingKind: readonly number[]
     readonly licenceKind: readonly number[]
   }
@@ -126,6 +138,18 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
       capabilities: numbered(model('capabilities')),
       providers: numbered(model('providers')),
       places: numbered(model('places')),
+      placePrices: models.map((row) =>
+        row.placePrices.map(
+          ({ place, input, output, cacheRead, provider: seller, providerName }): PackedPrice => [
+            place,
+            input,
+            output,
+            cacheRead,
+            number(seller),
+            number(providerName),
+          ],
+        ),
+      ),
       series: model('series'),
       id: model('id'),
     },
@@ -149,7 +173,7 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
 }
 
 export function decodeSnapshot({ names, models, providers }: CatalogueSnapshot): Catalogue {
-  const { capabilities, providers: sellers, places, pricingKind, licenceKind, ...plainModels } = models
+  const { capabilities, providers: sellers, places, pricingKind, licenceKind, placePrices, ...plainModels } = models
   const { toolTypes, ...plainProviders } = providers
   const named = (numbers: readonly number[] | undefined) => (numbers ?? []).map((number) => names[number] ?? '')
   return {
@@ -160,6 +184,14 @@ export function decodeSnapshot({ names, models, providers }: CatalogueSnapshot):
       providers: named(sellers[index]),
       // The cast is safe: the server only writes names of places here.
       places: named(places[index]) as SnapshotModel['places'],
+      placePrices: (placePrices[index] ?? []).map(([place, input, output, cacheRead, provider, providerName]) => ({
+        place,
+        input,
+        output,
+        cacheRead,
+        provider: names[provider] ?? '',
+        providerName: names[providerName] ?? '',
+      })),
     })),
     providers: rows(plainProviders, (index) => ({
       // The cast is safe: the server only writes names of tool types here.

@@ -1,7 +1,7 @@
 import { modelSearch, type ModelRow } from '../models/model-filters.ts'
 import { providerSearch, type ProviderRow } from '../providers/provider-filters.ts'
 import { mostProminent, rankMatches } from './search-rank.ts'
-import { searchTextOf } from './search-text.ts'
+import { searchQueryOf, searchTextOf } from './search-text.ts'
 import { correctedQuery, countWords, type KnownWords, WORD_MODELS } from './search-spelling.ts'
 
 type Searchable<Model, Provider> = { readonly models: readonly Model[]; readonly providers: readonly Provider[] }
@@ -33,13 +33,25 @@ function searchOnce<Model extends ModelRow, Provider extends ProviderRow>(
   return {
     models: foundModels.map(({ row }) => row),
     providers: foundProviders.map(({ row }) => row),
-    hasProvidersFirst: leads(foundProviders[0]?.level ?? null, foundModels[0]?.level ?? null),
+    hasProvidersFirst: leads(
+      foundProviders.map(({ row, level }) => ({ name: row.name, level })),
+      foundModels[0] === undefined ? null : { name: foundModels[0].row.name, level: foundModels[0].level },
+    ),
   }
 }
 
-/** Returns whether providers are listed before models, by the level of the best of each; null without a match. */
-export function leads(provider: number | null, model: number | null): boolean {
-  return provider !== null && (model === null || provider < model)
+type Match = { readonly name: string; readonly level: number }
+
+/**
+ * Returns whether providers are listed before models: if the best one matches better than the best model, or as well and
+ * the model is called by the name of such a provider, as "OpenAI o4-mini".
+ */
+export function leads(providers: readonly Match[], model: Match | null): boolean {
+  const [best] = providers
+  if (best === undefined || model === null) return best !== undefined
+  if (best.level !== model.level) return best.level < model.level
+  const name = searchQueryOf(model.name).words
+  return providers.some((one) => one.level === model.level && name.startsWith(`${searchQueryOf(one.name).words} `))
 }
 
 const counted = new WeakMap<object, KnownWords>()

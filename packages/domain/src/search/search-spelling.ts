@@ -8,7 +8,6 @@ export type KnownWords = ReadonlyMap<string, number>
 export const WORD_MODELS = 2000
 /** Shorter words are too similar to too many others. */
 export const SHORTEST_WORD = 3
-const LONG = 5
 
 /** Counts the words of search indexes (`SearchText`). Digits and short words are left out. */
 export function countWords(indexes: Iterable<string>): Map<string, number> {
@@ -37,7 +36,7 @@ function nearest(word: string, known: KnownWords): string | null {
   for (const [candidate, uses] of known) {
     if (candidate.startsWith(word)) return null
     const distance = prefixDistance(word, candidate)
-    if (distance > (word.length < LONG ? 1 : 2)) continue
+    if (distance > mostMistakes(word)) continue
     const isBetter =
       best === null ||
       distance < best.distance ||
@@ -45,6 +44,12 @@ function nearest(word: string, known: KnownWords): string | null {
     if (isBetter) best = { word: candidate, distance, uses }
   }
   return best?.word ?? null
+}
+
+/** Returns how many mistakes a word may have. Two letters of a short one make another word of it: "german" is not "gemma". */
+function mostMistakes(word: string): number {
+  if (word.length < 5) return 1
+  return word.length < 7 ? 1.5 : 2
 }
 
 /**

@@ -456,6 +456,19 @@ export interface Tables {
     model_id: string
     capability_id: string
   }
+  model_places: {
+    model_id: string
+    place: string
+    provider_id: string | null
+    provider_model_id: string | null
+    input: Decimal | null
+    output: Decimal | null
+    cache_read: Decimal | null
+    verified_on: string | null
+    price_input: Decimal | null
+    price_output: Decimal | null
+    price_cache_read: Decimal | null
+  }
   model_successors: {
     model_id: string
     successor_id: string

@@ -1,6 +1,7 @@
 import * as contract from '@inferdex/contracts/changes'
 import type { FastifyInstance } from 'fastify'
 import type { ReadDb } from '../../db/db.ts'
+import { refuseUnknown } from '../../db/known-names.queries.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { readChangeSummary } from './changes.queries.ts'
 import { listChanges } from './changes.service.ts'
@@ -8,13 +9,16 @@ import { readDataQuality } from './data-quality.queries.ts'
 import { findRetirements } from './retirements.queries.ts'
 
 export function changesRoutes(app: FastifyInstance, { db, now }: { db: ReadDb; now: () => Date }): void {
-  registerEndpoint(app, contract.listChanges, ({ query }) => listChanges(db, query, now()))
+  registerEndpoint(app, contract.listChanges, async ({ query }) => {
+    await refuseUnknown(db, { provider: ['provider', query.provider], model: ['model', query.model] })
+    return await listChanges(db, query, now())
+  })
   registerEndpoint(app, contract.readChangeSummary, () => readChangeSummary(db, now()))
   registerEndpoint(app, contract.readDataQuality, () => readDataQuality(db))
-  registerEndpoint(app, contract.listRetirements, async ({ query }) => ({
-    items: await findRetirements(db, query, dayOf(now())),
-    asOf: dayOf(now()),
-  }))
+  registerEndpoint(app, contract.listRetirements, async ({ query }) => {
+    await refuseUnknown(db, { provider: ['provider', query.provider] })
+    return { items: await findRetirements(db, query, dayOf(now())), asOf: dayOf(now()) }
+  })
 }
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

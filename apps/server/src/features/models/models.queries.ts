@@ -17,6 +17,7 @@ import { type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/pag
 import { selectMatches } from '../../db/search-match.queries.ts'
 import { hasEnded } from '../../db/model-end.queries.ts'
 import { countPassing, isFiltered, passing } from './list/model-filters.queries.ts'
+import { type LowestInPlace, onlyPlace, readLowestIn } from './list/place-prices.queries.ts'
 import { afterMatch, afterModel, cursorNameOf, orderOf, sortKeyOf } from './list/model-order.queries.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
@@ -242,18 +243,54 @@ export function selectListedModels(db: Db, ids: readonly string[]) {
 export async function listModels(db: Db, selection: ModelSelection, input: PageInput = {}): Promise<ListPage<Model>> {
   const order = selection.sort === 'relevance' && selection.q.trim() === '' ? BEST_RATED : selection
   const key = sortKeyOf(order)
+  const place = onlyPlace(selection.places)
   const page = (order.sort === 'relevance' ? selectBestMatches(db, selection, input) : selectPassing(db, selection))
     .select(['models.sort_name', (key === null ? sql<string>`''` : sql<string>`(${key.key})::text`).as('sort_key')])
     .orderBy(orderOf(order))
     .limit(fixedLimit(rowsToFetch(input)))
+    .$if(place !== null && order.sort !== 'relevance', (of) =>
+      of.innerJoin('model_places as placed', (join) =>
+        join.onRef('placed.model_id', '=', 'models.id').on('placed.place', '=', place),
+      ),
+    )
     .$if(input.cursor !== undefined && order.sort !== 'relevance', (of) =>
       of.where(afterModel(input.cursor ?? '', order)),
     )
     // With filters there are too many variants, and some match few rows and others many.
     .$call((of) => (isFiltered(selection) ? of : keepPlan(of)))
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, selection, input)])
+  const lowest = await readLowestIn(
+    db,
+    rows.map(({ id }) => id),
+    selection.places,
+  )
   const cursorName = cursorNameOf(order)
-  return toPage(rows, input, total, toModel, (row) => encodeCursor([cursorName, row.sort_key, row.sort_name, row.id]))
+  return toPage(
+    rows.map((row) => withLowest(row, lowest.get(row.id))),
+    input,
+    total,
+    toModel,
+    (row) => encodeCursor([cursorName, row.sort_key, row.sort_name, row.id]),
+  )
+}
+
+/** Returns a row with the lowest offer of the chosen places in the place of the lowest anywhere. */
+function withLowest<Row extends ModelRow>(row: Row, lowest: LowestInPlace | undefined): Row {
+  if (lowest === undefined) return row
+  return {
+    ...row,
+    input_provider_slug: lowest.slug,
+    input_provider_name: lowest.name,
+    output_provider_slug: lowest.slug,
+    output_provider_name: lowest.name,
+    lowest_input: lowest.input,
+    lowest_input_output: lowest.output,
+    lowest_input_cache_read: lowest.cache_read,
+    lowest_input_model_id: lowest.provider_model_id,
+    lowest_input_verified_on: lowest.verified_on,
+    lowest_output: lowest.output,
+    price_verified_on: row.list_provider_slug === null ? lowest.verified_on : row.price_verified_on,
+  }
 }
 
 const BEST_RATED = { sort: 'rating', direction: 'desc' } as const

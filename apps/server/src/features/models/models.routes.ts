@@ -5,6 +5,7 @@ import { selectionOfQuery } from '@inferdex/contracts/models/model-selection'
 import { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import type { FastifyInstance } from 'fastify'
 import type { ReadDb } from '../../db/db.ts'
+import { refuseUnknown } from '../../db/known-names.queries.ts'
 import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { listCapabilities } from './capabilities.queries.ts'
@@ -19,6 +20,12 @@ export function modelsRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void
   registerEndpoint(app, contract.listModels, async ({ query }, call) => {
     const asOf = asOfQuery(query)
     if (asOf !== null && usesPrices(query)) throw new AppError('VALIDATION_FAILED', ONLY_TODAY)
+    const { provider, maker, capabilities } = query
+    await refuseUnknown(db, {
+      provider: ['provider', provider],
+      maker: ['maker', maker],
+      capabilities: ['capability', capabilities],
+    })
     const page = await listModels(db, selectionOfQuery(query), query)
     const items = asOf === null ? page.items : await modelsOfDay(db, page.items, asOf)
     return respondWithPage(call, contract.listModels.path, query, { ...page, items })

@@ -11,6 +11,7 @@ import { findUnknownCapabilities } from './model-admin-writes.queries.ts'
 import { refreshModelFigures, refreshPriceSeries } from './model-figures.queries.ts'
 import { findSellers } from '../offers/offer-parties.queries.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
+import { refreshModelPlaces } from './model-places.queries.ts'
 import { findModelSlugs } from './model-owners.queries.ts'
 import { addModel } from './model-saves.service.ts'
 import { reviseModels } from './model-writes.queries.ts'
@@ -56,6 +57,7 @@ export async function refreshModels(tx: Db, models: Scope): Promise<number> {
   await lockInOrder(tx, 'models', models)
   let changed = await refreshOffers(tx, models)
   changed += await refreshModelFigures(tx, models)
+  changed += await refreshModelPlaces(tx, models)
   changed += await refreshPriceSeries(tx, models)
   changed += await refreshRetirement(tx, models)
   return changed

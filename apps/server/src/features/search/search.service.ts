@@ -7,8 +7,8 @@ import { readWords, type Found } from './search.queries.ts'
 const WORDS_MS = 60_000
 
 type Results = {
-  readonly providers: Found<unknown>
-  readonly models: Found<unknown>
+  readonly providers: Found<{ readonly name: string }>
+  readonly models: Found<{ readonly name: string }>
   readonly articles?: Found<unknown>
 }
 export type Searched<Result> = Result & { readonly corrected: string | null; readonly hasProvidersFirst: boolean }
@@ -47,5 +47,10 @@ function hasAny({ providers, models, articles }: Results): boolean {
 }
 
 function withLead<Result extends Results>(result: Result, corrected: string | null): Searched<Result> {
-  return { ...result, corrected, hasProvidersFirst: leads(result.providers.level, result.models.level) }
+  const { providers, models } = result
+  // Only the level of the first is known; the others count if they match as well.
+  const found = providers.items.map(({ name }) => ({ name, level: providers.level ?? 0 }))
+  const [model] = models.items
+  const best = model === undefined || models.level === null ? null : { name: model.name, level: models.level }
+  return { ...result, corrected, hasProvidersFirst: leads(found, best) }
 }

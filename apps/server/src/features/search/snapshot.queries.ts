@@ -66,6 +66,11 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
       'router.name as router_name',
       'providers.slug as lowest_provider',
       'providers.name as lowest_provider_name',
+      sql<SnapshotModel['placePrices'] | null>`(
+        select json_agg(json_build_object('place', mp.place, 'input', mp.input::text, 'output', mp.output::text,
+          'cacheRead', mp.cache_read::text, 'provider', p.slug, 'providerName', p.name) order by mp.place)
+        from model_places mp join providers p on p.id = mp.provider_id
+        where mp.model_id = models.id and mp.input is not null)`.as('place_prices'),
     ])
     .where('models.archived_at', 'is', null)
     // Sorted by maker and family, because similar neighbours compress best.
@@ -127,6 +132,7 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
     isSoldByMaker: row.maker_provider_id !== null && !row.maker_is_retired,
     providers: row.provider_slugs,
     places: placesOf(row.regions),
+    placePrices: row.place_prices ?? [],
     // Only refreshPriceSeries writes this column.
     series: row.lowest_input_series as SnapshotModel['series'],
   }))

@@ -179,9 +179,9 @@ describe('POST /tools/stack-audit', () => {
   })
 
   it('200: an ended id names its successor, with its bill [FIG-42]', async () => {
-    const item = await auditOne('o1-preview-2024-09-12')
+    const item = await auditOne('computer-use-preview-2025-03-11')
     expect(item.retirement).toMatchObject({ status: 'retired', by: 'OpenAI' })
-    expect(item.successors[0]).toMatchObject({ slug: 'o1', bill: { provider: { slug: 'openai' } } })
+    expect(item.successors[0]).toMatchObject({ slug: 'gpt-5-4-mini', bill: { provider: { slug: 'openai' } } })
   })
 
   it('200: of a workload that is stated in part, nothing is cached or reasoned, and what was assumed is named [FIG-42]', async () => {

@@ -3,12 +3,18 @@ import type { CallInput, ResponseBody } from '@inferdex/contracts/protocol/endpo
 import type { ChangesQuery } from '@inferdex/domain/changes/change-query'
 import { api } from '../../lib/api/api.ts'
 
-/** Loads the changes of a view. An address with a cursor that is none shows the newest. */
+/**
+ * Loads the changes of a view. An address with a cursor that is none shows the newest, and one that names a provider or a
+ * model that there is not shows that nothing of it changed.
+ */
 export async function loadChanges(query: ChangesQuery, limit: number): Promise<ResponseBody<typeof listChanges>> {
   try {
     return await api(listChanges, { query: { ...apiQuery(query), limit } })
   } catch (error) {
-    if (query.cursor === '' || (error as { code?: unknown }).code !== 'VALIDATION_FAILED') throw error
+    const { code, fields } = error as { code?: unknown; fields?: Readonly<Record<string, string>> }
+    if (code !== 'VALIDATION_FAILED') throw error
+    if (fields?.provider !== undefined || fields?.model !== undefined) return { items: [], nextCursor: null }
+    if (query.cursor === '') throw error
     return await api(listChanges, { query: { ...apiQuery({ ...query, cursor: '' }), limit } })
   }
 }

@@ -23,13 +23,15 @@ export async function readScoreCatalogue({ benchmarks, showsRetired }: Leaderboa
   return catalogue
 }
 
-async function readBestOfMany(set: readonly string[], withRetired: boolean): Promise<ScoreCatalogue> {
+async function readBestOfMany(chosen: readonly string[], withRetired: boolean): Promise<ScoreCatalogue> {
+  const types = await api(listBenchmarkTypes)
+  const set = chosen.filter((name) => name === 'all' || types.some((type) => type.name === name))
   const query = {
     limit: BEST_OF_MANY,
     retired: withRetired ? ('true' as const) : ('false' as const),
     ...(set.length === 0 ? {} : { benchmarks: set.join(',') }),
   }
-  const [types, entries] = await Promise.all([api(listBenchmarkTypes), api(readLeaderboard, { query })])
+  const entries = await api(readLeaderboard, { query })
   return {
     benchmarks: types.map(({ name, displayName }) => ({ name, displayName })),
     models: entries.map(toModel),

@@ -33,5 +33,6 @@ export const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => 
   routerCacheRead: null,
   providers: [],
   places: [],
+  placePrices: [],
   ...over,
 })

@@ -28,6 +28,10 @@ export const placeLabels = {
   africa: 'Africa',
 } as const satisfies Record<Place, string>
 
+export function isPlace(text: string): text is Place {
+  return (places as readonly string[]).includes(text)
+}
+
 /** What a list of models is filtered by: a place, or that no seller says where it runs. */
 export const NOT_STATED = 'not-stated'
 export const placeChoices = [...places, NOT_STATED] as const

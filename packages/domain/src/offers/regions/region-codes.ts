@@ -1,4 +1,4 @@
-import { type Place, places } from './places.ts'
+import { isPlace, type Place, places } from './places.ts'
 
 type Region = { readonly name: string; readonly places: readonly Place[] }
 
@@ -69,8 +69,4 @@ export function regionText(code: string): string {
   const name = REGIONS.get(code)?.name
   if (name === undefined) return code
   return code.includes('-') || /\d/.test(code) ? `${name} (${code})` : name
-}
-
-function isPlace(text: string): text is Place {
-  return (places as readonly string[]).includes(text)
 }

@@ -31,7 +31,7 @@ export const readModel = toolHandler(tool.readModel, async (input, site) => {
     'input',
     'asc',
   )
-  const lowest = lowestPaidOffer(matching)
+  const lowest = lowestPaidOffer(matching.filter(({ providerKind }) => providerKind === 'seller'))
   const search = queryString([
     ['region', region ?? null],
     ['show', filter ?? null],

@@ -25,6 +25,7 @@ export const CATALOGUE_TABLES = {
   intake_rules: 'all',
   locks: 'all',
   model_capabilities: 'all',
+  model_places: 'all',
   model_successors: 'all',
   models: 'all',
   observations: 'all',

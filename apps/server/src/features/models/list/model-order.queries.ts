@@ -1,8 +1,10 @@
 import { type Direction, type ModelColumn, modelColumns, type ModelSort } from '@inferdex/domain/models/model-columns'
 import { type RawBuilder, sql } from 'kysely'
+import type { ModelFilters } from '@inferdex/domain/models/model-filters'
 import type { Via } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { ANY } from './any-prices.queries.ts'
 import { afterCursor, type SortKey } from '../../../db/paging/list-page.ts'
+import { type PlaceColumn, priceIn, realPlaces } from './place-prices.queries.ts'
 
 type BothWays = Readonly<Record<Direction, SortKey>>
 
@@ -48,15 +50,30 @@ const ANY_KEYS: Partial<Record<ModelSort, BothWays>> = {
   lowest: amount(ANY.lowest),
 }
 
-type ModelOrder = { readonly sort: ModelSort; readonly direction: Direction; readonly via?: Via }
+type ModelOrder = {
+  readonly sort: ModelSort
+  readonly direction: Direction
+  readonly via?: Via
+  /** The places whose prices count. */
+  readonly places?: ModelFilters['places']
+}
 
 /** Returns the key of an order, or null for the order by name. */
-export function sortKeyOf({ sort, direction, via }: ModelOrder): SortKey | null {
+export function sortKeyOf({ sort, direction, via = 'direct', places = [] }: ModelOrder): SortKey | null {
   if (sort === 'relevance') return MATCH
+  if (sort === 'name') return null
+  const price = sort in PLACE_COLUMNS ? PLACE_COLUMNS[sort as keyof typeof PLACE_COLUMNS] : null
+  if (price !== null && realPlaces(places).length > 0) return amount(priceIn({ via, places }, price))[direction]
   const ofAny = via === 'any' ? ANY_KEYS[sort] : undefined
-  if (ofAny !== undefined) return ofAny[direction]
-  return sort === 'name' ? null : KEYS[sort][direction]
+  return (ofAny ?? KEYS[sort])[direction]
 }
+
+const PLACE_COLUMNS = {
+  price: 'price_input',
+  output: 'price_output',
+  cached: 'price_cache_read',
+  lowest: 'input',
+} as const satisfies Partial<Record<ModelColumn, PlaceColumn>>
 
 /**
  * Returns the ORDER BY expression. Ties are sorted by name and id in either direction; only a list by name is reversed

@@ -1,5 +1,5 @@
 import { queryOfSelection } from '@inferdex/contracts/models/model-selection'
-import { listModels, readModelFacts } from '@inferdex/contracts/models/models'
+import { listModels, type Model, readModelFacts } from '@inferdex/contracts/models/models'
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { modelSelectionOf, type ModelsQuery } from '@inferdex/domain/models/models-query'
 import { rowVia } from '@inferdex/domain/models/model-via'
@@ -17,9 +17,11 @@ export async function readModelsPage(query: ModelsQuery): Promise<ModelsResult> 
   const lastPage = Math.floor((UNPAGED_ROWS - 1) / size)
   const asked = Math.min(query.page, lastPage)
   const [found, facts] = await Promise.all([
-    api(listModels, {
-      query: { ...queryOfSelection(modelSelectionOf(query)), limit: asked * size + 1 },
-    }),
+    orNone(
+      api(listModels, {
+        query: { ...queryOfSelection(modelSelectionOf(query)), limit: asked * size + 1 },
+      }),
+    ),
     api(readModelFacts),
   ])
   const isWhole = found.length <= asked * size
@@ -27,4 +29,15 @@ export async function readModelsPage(query: ModelsQuery): Promise<ModelsResult> 
   const page = Math.min(asked, pageCount)
   const rows = found.slice((page - 1) * size, page * size).map((model) => rowVia(listedModel(model), query.via))
   return { rows, found: isWhole ? found.length : null, page, pageCount, facts, corrected: null }
+}
+
+/** Returns no models for an address that names a maker that there is not. */
+async function orNone(models: Promise<Model[]>): Promise<Model[]> {
+  try {
+    return await models
+  } catch (error) {
+    const { code, fields } = error as { code?: unknown; fields?: Readonly<Record<string, string>> }
+    if (code !== 'VALIDATION_FAILED' || fields?.maker === undefined) throw error
+    return []
+  }
 }

@@ -86,6 +86,8 @@ export function listedModel(model: Model): ListedModel {
     hasEnded: model.hasEnded,
     providers: model.providers,
     places: model.places,
+    // The server has already chosen the offers that the prices come from.
+    placePrices: [],
     unitPrice: model.unitPrice?.amount ?? null,
     unitPer: model.unitPrice?.per ?? null,
     series: [],

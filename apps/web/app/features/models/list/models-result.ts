@@ -1,7 +1,7 @@
 import { type ModelFacts, modelFactsOf } from '@inferdex/domain/models/model-facts'
 import { matchesModel, modelSearch } from '@inferdex/domain/models/model-filters'
-import { rowVia } from '@inferdex/domain/models/model-via'
 import { selectModels, sortModels } from '@inferdex/domain/models/model-sort'
+import { pricedRow } from '@inferdex/domain/models/prices-in-places'
 import { modelSelectionOf, type ModelsQuery } from '@inferdex/domain/models/models-query'
 import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
 import { listCorrection } from '@inferdex/domain/search/list-correction'
@@ -52,10 +52,10 @@ export function modelsResult(catalogue: Catalogue, query: ModelsQuery): ModelsRe
 
 let lastOrder: { catalogue: Catalogue; by: string; rows: readonly ListedModel[] } | null = null
 
-function inOrder(catalogue: Catalogue, { sort, direction, via }: ModelsQuery): readonly ListedModel[] {
-  const by = `${sort} ${direction} ${via}`
+function inOrder(catalogue: Catalogue, { sort, direction, via, places }: ModelsQuery): readonly ListedModel[] {
+  const by = `${sort} ${direction} ${via} ${places.join(' ')}`
   if (lastOrder?.catalogue !== catalogue || lastOrder.by !== by) {
-    const priced = catalogue.models.map((model) => rowVia(model, via))
+    const priced = catalogue.models.map((model) => pricedRow(model, { via, places }))
     lastOrder = { catalogue, by, rows: sortModels(priced, sort, direction) }
   }
   return lastOrder.rows

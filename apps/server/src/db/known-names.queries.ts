@@ -1,0 +1,71 @@
+import { AppError } from '@inferdex/contracts/protocol/errors'
+import { lettersToChange } from '@inferdex/domain/search/letters-to-change'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+type Names = {
+  /** What a name must be equal to, as `name`. */
+  readonly from: RawBuilder<unknown>
+  /** Whether there are few enough to list them all. */
+  readonly isShort: boolean
+}
+
+const SETS = {
+  capability: { from: sql`select name from capabilities`, isShort: true },
+  benchmark: { from: sql`select name from benchmarks`, isShort: true },
+  provider: { from: sql`select slug as name from providers where archived_at is null`, isShort: false },
+  maker: { from: sql`select maker_key as name from models where archived_at is null`, isShort: false },
+  model: { from: sql`select slug as name from models where archived_at is null`, isShort: false },
+} as const satisfies Record<string, Names>
+type KnownSet = keyof typeof SETS
+
+/** Names that a filter has, by the field of the call. */
+export type AskedNames = Readonly<
+  Record<string, readonly [set: KnownSet, names: readonly string[] | string | undefined]>
+>
+
+const MOST_COMPARED = 2000
+const MOST_SIMILAR = 5
+
+/**
+ * Refuses names that the catalogue does not have: a filter by them would answer with an empty list, as if nothing passed.
+ * The error names those that there are, or the most similar ones of many.
+ */
+export async function refuseUnknown(db: Db, asked: AskedNames): Promise<void> {
+  const wanted = Object.entries(asked).flatMap(([field, [set, names = []]]) => {
+    const list = typeof names === 'string' ? [names] : names
+    return list.length === 0 ? [] : [{ field, set, list }]
+  })
+  if (wanted.length === 0) return
+  const parts = wanted.map(
+    ({ field, set, list }) => sql`
+      select ${field}::text as field, ${set}::text as set, asked.name from unnest(${list}::text[]) as asked (name)
+      where not exists (select from (${SETS[set].from}) known where known.name = asked.name)`,
+  )
+  const { rows } = await sql<{
+    field: string
+    set: KnownSet
+    name: string
+  }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  if (rows.length === 0) return
+  const fields = await Promise.all(
+    rows.map(async ({ field, set, name }) => [field, await unknownText(db, set, name)] as const),
+  )
+  throw new AppError('VALIDATION_FAILED', fields[0]?.[1] ?? '', { fields: Object.fromEntries(fields.toReversed()) })
+}
+
+async function unknownText(db: Db, set: KnownSet, name: string): Promise<string> {
+  const { from, isShort } = SETS[set]
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from (${from}) known where name is not null order by name limit ${sql.lit(MOST_COMPARED)}`.execute(
+    db,
+  )
+  const known = rows.map((row) => row.name)
+  if (isShort) return `Unknown ${set} ${name}. Known: ${known.join(', ')}`
+  const small = name.toLowerCase()
+  const similar = known
+    .map((one) => ({ one, distance: lettersToChange(small, one.toLowerCase()).at(-1) ?? Infinity }))
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, MOST_SIMILAR)
+  return `Unknown ${set} ${name}. Similar: ${similar.map(({ one }) => one).join(', ')}`
+}
