@@ -12,7 +12,7 @@ export function changesRoutes(app: FastifyInstance, { db, now }: { db: ReadDb; n
   registerEndpoint(app, contract.readChangeSummary, () => readChangeSummary(db, now()))
   registerEndpoint(app, contract.readDataQuality, () => readDataQuality(db))
   registerEndpoint(app, contract.listRetirements, async ({ query }) => ({
-    items: await findRetirements(db, query, dayOf(now())),
+    items: await findRetirements(db, query),
     asOf: dayOf(now()),
   }))
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { shownStatus } from '../../db/offer-standing.queries.ts'
 
 export type StackModel = {
   readonly id: string
   readonly slug: string
   readonly name: string
   readonly lab: string | null
+  /** Whether it may be proposed. */
+  readonly mayRecommend: boolean
 }
 export type StackOffer = {
   readonly id: string
@@ -31,15 +34,15 @@ export async function readStackRecords(
     rows: [row],
   } = await sql<{ models: StackModel[]; offers: StackOffer[] }>`
     with wanted as (
-      select id, slug, name, lab, maker_provider_id from models
+      select id, slug, name, lab, maker_provider_id, may_recommend from models
       where id = any(${ids}::uuid[]) and archived_at is null
     )
     select
-      (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name, 'lab', lab)), '[]') from wanted)
+      (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name, 'lab', lab, 'mayRecommend', may_recommend)), '[]') from wanted)
         as models,
       (select coalesce(json_agg(o), '[]') from (
         select o.id, o.model_id as "modelId", json_build_object('slug', p.slug, 'name', p.name) as provider,
-          o.provider_model_id as "providerModelId", o.status, o.is_counted as "isCounted",
+          o.provider_model_id as "providerModelId", ${shownStatus('o')} as status, o.is_counted as "isCounted",
           coalesce(p.slug = m.lab or p.id = m.maker_provider_id, false) as "isMaker", o.input_price::text as input,
           o.output_price::text as output, o.verified_on as "verifiedOn", coalesce(ds.title, o.source) as "sourceName",
           o.source_url as "sourceUrl"

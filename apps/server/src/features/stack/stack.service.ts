@@ -44,12 +44,10 @@ export function createStackAudit(db: Db): StackAuditor {
     )
     const used = [...matched.values()]
     const offers = used.flatMap(({ offer }) => offer ?? [])
-    const ended = new Set(
-      offers.filter(({ status }) => status === 'retired' || status === 'deprecated').map(({ id }) => id),
-    )
+    const ended = new Set(offers.filter(({ status }) => status === 'retired').map(({ id }) => id))
     const models = [...new Set(used.map(({ model }) => model.id))]
     const [ends, changes] = await Promise.all([
-      findRetirements(db, { models }, today),
+      findRetirements(db, { models }),
       findPriceChanges(db, [...new Set(offers.map(({ id }) => id))], since, now),
     ])
     const endsOf = Map.groupBy(ends, ({ model }) => model.slug)
@@ -134,7 +132,8 @@ function itemOf({
     },
     priceChanges: [...changes],
     bill: bill && toStackBill(bill, null, ownIds),
-    cheaper: bill === null ? [] : bills.cheaperThan(bill).map((one) => toStackBill(one, bill, ownIds)),
+    cheaper:
+      bill === null || !model.mayRecommend ? [] : bills.cheaperThan(bill).map((one) => toStackBill(one, bill, ownIds)),
     successors: successors.map(({ slug, name }) => {
       const next = bills.ofSuccessor(slug, offer?.provider.slug ?? null)
       return { slug, name, bill: next && toStackBill(next, bill, ownIds) }
@@ -146,9 +145,10 @@ type End = Omit<NonNullable<StackItem['retirement']>, 'daysLeft'>
 
 /** Returns what is known of an end: at the seller whose offer is used, else what the maker says. */
 function endOf(ends: readonly Retirement[], offer: MatchedId['offer']): End | null {
-  const here = ends.find(
-    ({ provider, isMaker }) => provider?.slug === offer?.provider.slug && (isMaker || provider !== null),
-  )
+  const atSeller = ends.filter(({ provider }) => provider !== null && provider.slug === offer?.provider.slug)
+  const here =
+    atSeller.find(({ providerModelId }) => providerModelId !== null && providerModelId === offer?.providerModelId) ??
+    atSeller.find(({ isMaker }) => isMaker)
   const makers = ends.find(({ isMaker }) => isMaker)
   if (here !== undefined) return toEnd(here, true)
   if (offer?.status === 'retired' || offer?.status === 'deprecated') {
