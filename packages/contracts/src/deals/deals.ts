@@ -3,7 +3,7 @@ import { dealSorts, dealUses } from '@inferdex/domain/deals/deal-choices'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { cursorQuery } from '../protocol/paging.ts'
-import { decimal, isoDate, isoDateTime, queryFlag, searchText, slugParam } from '../protocol/wire-types.ts'
+import { decimal, isoDate, isoDateTime, namesUpTo, queryFlag, searchText, slugParam } from '../protocol/wire-types.ts'
 
 export const deal = z
   .object({
@@ -59,6 +59,8 @@ export const listDeals = {
   query: z.strictObject({
     ...cursorQuery,
     provider: slugParam.optional(),
+    /** Comma-separated slugs: deals of any of these providers. */
+    providers: namesUpTo(4000).optional(),
     verified: queryFlag.optional(),
     activeOnly: queryFlag.optional(),
     q: searchText.optional(),

@@ -1,5 +1,6 @@
 import { limitPeriods } from '@inferdex/domain/plans/limit-periods'
 import type { EditedTier } from '@inferdex/domain/plans/pricing-edits'
+import { LARGEST_FIGURE } from '@inferdex/domain/plans/pricing-rules'
 import { z } from 'zod'
 import { idParams, optionalText } from '../protocol/records.staff.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
@@ -9,7 +10,6 @@ import { decimal, isoDateTime, plainText } from '../protocol/wire-types.ts'
 export const TIER_TEXT_LENGTHS = { name: 100, badge: 40, description: 1000, feature: 200, speed: 200 } as const
 const MAX_TIERS = 100
 const MAX_FEATURES = 100
-const LARGEST_FIGURE = 1_000_000_000_000
 
 // The rules of the price list (domain/plans/pricing-rules) check these numbers, not this schema: an empty or negative
 // number must reach the rule that has the right message for it.

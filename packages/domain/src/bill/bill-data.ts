@@ -1,4 +1,5 @@
 import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
+import type { ProviderKind } from '../offers/who-sells/provider-kind.ts'
 import { type Place, places } from '../offers/regions/places.ts'
 import { type ModelType, modelTypes } from '../models/model-type.ts'
 import type {
@@ -44,6 +45,8 @@ export type BillBenchmark = {
 export type BillProvider = {
   readonly slug: string
   readonly name: string
+  /** Absent for a seller. */
+  readonly kind?: ProviderKind
   readonly plans: readonly BillPlan[]
   readonly freeTier: BillFreeTier | null
   readonly deals: readonly BillDeal[]

@@ -48,6 +48,7 @@ export type BillRow = {
   readonly labSlug: string | null
   readonly provider: string
   readonly providerSlug: string
+  readonly isRouter: boolean
   /** The model's score on the benchmark that sets the minimum quality: "74.4%". */
   readonly score: string | null
   readonly isFree: boolean
@@ -79,6 +80,8 @@ export type BillView = {
   readonly freeCount: number
   readonly offerCount: number
   readonly excludedCount: number
+  /** How many of them could do the work and go through a router. */
+  readonly routerCount: number
   /** Offers that could do the work but whose price is not recorded. */
   readonly unpriced: { readonly count: number; readonly first: readonly (readonly [name: string, why: string])[] }
   /** Offers that could do the work but are not ranked, grouped by reason; empty groups are left out. */
@@ -113,7 +116,7 @@ export function billView(catalogue: PreparedCatalogue, given: RankingQuery): Bil
   const listed = query.list === 'models' ? bestPerModel(inOrder) : inOrder
   const { first, opened, next } = takeFirst(listed, query)
   const unpriced = unbilled.filter(({ outcome }) => outcome === 'missing' || outcome === 'not-applicable')
-  const excludedCount = unbilled.filter(({ outcome }) => outcome === 'excluded').length
+  const excluded = unbilled.filter((offer) => offer.outcome === 'excluded')
   const cheapest = lowestPositive(shown)
   const widest = Number(first[Math.min(first.length, SHOWN_BILLS) - 1]?.total ?? 0n)
   const current = currentBill(catalogue.offers, findModel(catalogue.models, query.now), query.workload)
@@ -126,7 +129,8 @@ export function billView(catalogue: PreparedCatalogue, given: RankingQuery): Bil
     rowCount: query.list === 'models' ? modelCount(shown) : shown.length,
     freeCount: estimated.length - priced.length,
     offerCount: offers.length,
-    excludedCount,
+    excludedCount: excluded.length,
+    routerCount: excluded.filter(({ exclusion }) => exclusion.why === 'kind' && exclusion.kind === 'router').length,
     unranked: unrankedGroups(unbilled),
     choice: toChoiceView(catalogue, chosen),
     unpriced: { count: unpriced.length, first: unpriced.slice(0, SHOWN_UNPRICED).map(unpricedRow) },
@@ -175,6 +179,7 @@ function rowOf(bill: Bill, cheapest: number, widest: number, { scoreOf }: Chosen
     labSlug: offer.model.labSlug,
     provider: offer.provider.name,
     providerSlug: offer.provider.slug,
+    isRouter: offer.provider.kind === 'router',
     score: score === null ? null : `${score}%`,
     isFree: outcome === 'free',
     total: centsText(total),

@@ -51,6 +51,11 @@ describe('the order', () => {
     expect(places(inDisplayOrder(tiers))).toBe('e-1 c0 a3 d3 bnull')
   })
 
+  it('a display order that is no number comes last, whatever the others are [STAFF-27]', () => {
+    const tiers = [tier('a', Number.NaN), tier('b', 2), tier('c', 1)]
+    expect(inDisplayOrder(tiers).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  })
+
   it.each<[string, -1 | 1, string]>([
     ['b', -1, 'b0 a1 c2'],
     ['b', 1, 'a0 c1 b2'],

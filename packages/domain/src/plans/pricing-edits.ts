@@ -60,9 +60,10 @@ export function newTier(tierCount: number, now: Date, random: number): EditedTie
   }
 }
 
-/** Sorts by display order. Equal ones keep their order; a tier without a display order comes last. */
+/** Sorts by display order. Equal ones keep their order; a tier without a readable display order comes last. */
 export function inDisplayOrder<T extends Pick<EditedTier, 'displayOrder'>>(tiers: readonly T[]): T[] {
-  const orderOf = ({ displayOrder }: T) => displayOrder ?? Number.POSITIVE_INFINITY
+  const orderOf = ({ displayOrder }: T) =>
+    displayOrder === null || Number.isNaN(displayOrder) ? Number.POSITIVE_INFINITY : displayOrder
   return tiers.toSorted((a, b) => (orderOf(a) === orderOf(b) ? 0 : orderOf(a) - orderOf(b)))
 }
 

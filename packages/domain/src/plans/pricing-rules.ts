@@ -52,7 +52,11 @@ export function isValidPricing(findings: readonly PricingFinding[]): boolean {
 const LARGEST_WHOLE = 1_000_000
 const LONGEST_TRIAL_DAYS = 3650
 
-const DECIMALS = 'Use a point for decimals: 1.5'
+/** The largest figure that can be stored. */
+export const LARGEST_FIGURE = 1_000_000_000_000
+
+const DECIMALS = 'Use digits, with a point for decimals: 0.99'
+const TOO_LARGE = 'This number is too large'
 const WHOLE = 'Use a whole number, with commas only between groups of three: 1,000'
 
 const FIGURES: readonly (readonly [TierField, string, (tier: RuledTier) => number | null | undefined])[] = [
@@ -188,11 +192,15 @@ function limitRules({ noun, amountField, priceField, per, limitOf }: LimitKind):
 
 function findingsOfTier(tier: RuledTier, position: number): PricingFinding[] {
   // NaN means that the typed text is no number. Only the form can have it: JSON has no NaN.
-  const unreadable = FIGURES.filter(([, , figureOf]) => Number.isNaN(figureOf(tier)))
+  const unreadable = FIGURES.flatMap(([field, text, figureOf]) => {
+    const figure = figureOf(tier)
+    if (Number.isNaN(figure)) return [['error', field, text] as const]
+    return (figure ?? 0) > LARGEST_FIGURE ? [['error', field, TOO_LARGE] as const] : []
+  })
   const broken = TIER_RULES.filter(
-    ([, field, , isBroken]) => isBroken(tier) && !unreadable.some(([other]) => other === field),
+    ([, field, , isBroken]) => isBroken(tier) && !unreadable.some(([, other]) => other === field),
   )
-  const found = [...unreadable.map(([field, text]) => ['error', field, text] as const), ...broken]
+  const found = [...unreadable, ...broken]
   return found.map(([level, field, text]) => ({
     level,
     text,

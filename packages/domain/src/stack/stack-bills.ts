@@ -26,7 +26,7 @@ const MOST_CHEAPER = 3
 export function stackBills(catalogue: PreparedCatalogue, workload: Workload, ended: ReadonlySet<string>) {
   const byModel = Map.groupBy(catalogue.offers, ({ offer }) => offer.model.slug)
   const regionalByModel = Map.groupBy(catalogue.regional, ({ offer }) => offer.model.slug)
-  const asUsed = monthsOf({ ...workload, neededCapabilities: [], neededContext: 0, providers: [], place: null })
+  const asUsed = monthsOf({ ...workload, neededCapabilities: [], neededContext: 0, providers: [], place: null, via: 'any' })
   const sold = ({ offer }: PreparedOffer) => offer.id === undefined || !ended.has(offer.id)
 
   /** Returns the bill at the offer that is used now; what a new one must have does not matter here. */

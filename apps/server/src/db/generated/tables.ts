@@ -548,6 +548,13 @@ export interface Tables {
     unit_per: string | null
     archived_by: string | null
     may_recommend: Generated<boolean>
+    seller_count: Generated<number>
+    router_provider_id: string | null
+    router_model_id: string | null
+    router_input: Decimal | null
+    router_output: Decimal | null
+    router_cache_read: Decimal | null
+    router_verified_on: string | null
   }
   newsletter_subscriptions: {
     id: string
@@ -830,6 +837,10 @@ export interface Tables {
     rating_order: GeneratedAlways<Decimal>
     search_text: GeneratedAlways<string>
     archived_by: string | null
+    kind: Generated<'seller' | 'router' | 'plan' | 'tool'>
+    kind_note: string | null
+    kind_source_url: string | null
+    kind_observed_on: string | null
   }
   rate_limits: {
     key: string
@@ -875,10 +886,12 @@ export interface Tables {
   retired_model_ids: {
     maker: string
     id: string
-    retired_on: string
+    retired_on: string | null
     source: string
     source_url: string | null
     observed_on: string
+    status: Generated<'deprecated' | 'retired'>
+    successors: Generated<string[]>
   }
   reviews: {
     id: string
@@ -922,11 +935,12 @@ export interface Tables {
     min_input_tokens: Generated<number>
     starts_on: string
     ends_on: string | null
-    amount: Decimal
+    amount: Decimal | null
     per: string
     source: string
     source_url: string | null
     observed_on: string
+    follows_end: Generated<boolean>
   }
   security_events: {
     id: string

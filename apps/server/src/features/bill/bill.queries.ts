@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { selectNamedProviders, selectOpenPrices } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { type AsOf, holds } from '../../db/held-prices.queries.ts'
+import { type AsOf, pricesOn } from '../../db/held-prices.queries.ts'
 import { pricesOfPlaces, selectRegionalPrices } from './regional-prices.queries.ts'
 import { changeDaysAround } from '../offers/facts/prices-as-of.queries.ts'
 
@@ -108,7 +108,7 @@ function selectOffers(db: Db, { asOf, models, ended = [] }: BillPart) {
     .where(
       asOf === null
         ? sql<boolean>`(offers.standing <> 'ended' or offers.id = any(${ended}::uuid[]))`
-        : sql<boolean>`exists (select from price_components as held where held.offer_id = offers.id and ${holds('held', asOf)})`,
+        : sql<boolean>`exists (select from ${pricesOn(asOf)} c where c.offer_id = offers.id)`,
     )
     .where('models.archived_at', 'is', null)
     .where('providers.archived_at', 'is', null)
@@ -167,6 +167,7 @@ function selectProviders(db: Db, now: Date, slugs: readonly string[] | null) {
   return selectNamedProviders(db)
     .select([
       'providers.sells_as',
+      'providers.kind',
       jsonArrayFrom(
         db
           .selectFrom('pricing_tiers as tiers')
@@ -279,6 +280,7 @@ function toProvider(row: ProviderRow): ProviderToBill {
     slug: row.slug,
     name: row.name,
     sellsAs: row.sells_as,
+    ...(row.kind !== 'seller' && { kind: row.kind }),
     plans,
     freeTier,
     deals: deals.flatMap(({ title, value, unit, counts }) =>

@@ -13,7 +13,7 @@ export async function insertRetirementReminders(tx: Db, daysBefore: readonly num
   await sql`
     insert into watch_events (id, kind, at, recorded_at, model_id, provider_id, offer_id, days_left, changes, source,
       source_url)
-    select ${idOf(`'reminder ' || record || ' ' || retires_on || ' ' || before`)}, 'retirement', retires_on::timestamptz,
+    select ${idOf(`'reminder ' || record || ' ' || retires_on || ' ' || before`)}, 'retirement', retires_on::timestamp at time zone 'UTC',
       ${now}::timestamptz, model_id, provider_id, offer_id, retires_on - ${today},
       jsonb_build_array(jsonb_build_object('field', 'retiresOn', 'before', null, 'after', retires_on::text, 'unit', null,
         'percent', null)), source, source_url

@@ -1,6 +1,7 @@
 import { toUnits } from '../../text/decimal.ts'
 import { compare, sortName } from '../../text/ordering.ts'
 import type { Place } from '../../offers/regions/places.ts'
+import type { ProviderKind } from '../../offers/who-sells/provider-kind.ts'
 import type { PricingKind } from '../../plans/pricing-kinds.ts'
 import type { EligibilityGroup } from '../workload/workload.ts'
 
@@ -73,7 +74,8 @@ export type BillOffer = {
     readonly lab: string | null
     readonly labSlug: string | null
   }
-  readonly provider: { readonly slug: string; readonly name: string }
+  /** Without a kind it is a seller. */
+  readonly provider: { readonly slug: string; readonly name: string; readonly kind?: ProviderKind }
   readonly pricingKind: PricingKind
   readonly prices: readonly BillPrice[]
   /** Where it runs; empty: not stated. */

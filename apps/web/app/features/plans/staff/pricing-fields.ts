@@ -8,6 +8,7 @@ import {
 } from '@inferdex/domain/plans/pricing-edits'
 import { formatTokens } from '@inferdex/domain/text/number-display'
 import type { Fields } from '../../../lib/forms/edited-fields.ts'
+import { readable } from './tier-price-text.ts'
 
 // A price list as flat fields that can be compared one by one. A key is the id of the plan and the name of the part.
 
@@ -109,17 +110,19 @@ export function textOf(key: string, value: string | null): string | null {
   switch (splitKey(key).part) {
     case 'limits.tokens': {
       const { amount, period, overage } = content as TokenLimit
-      const above = overage.enabled ? `, then ${overage.pricePerMillion ?? 'no price'} per million` : ''
-      return `${amountText(amount)} tokens/${period}${above}`
+      const above = overage.enabled ? `, then ${readable(overage.pricePerMillion) ?? 'no price'} per million` : ''
+      return `${amountText(readable(amount))} tokens/${period}${above}`
     }
     case 'limits.requests': {
       const { amount, period, overage } = content as RequestLimit
-      const above = overage.enabled ? `, then ${overage.pricePerRequest ?? 'no price'} per request` : ''
-      return `${amountText(amount)} requests/${period}${above}`
+      const above = overage.enabled ? `, then ${readable(overage.pricePerRequest) ?? 'no price'} per request` : ''
+      return `${amountText(readable(amount))} requests/${period}${above}`
     }
     case 'limits.speed': {
       const { tokensPerSecond, description } = content as SpeedLimit
-      return [`${tokensPerSecond ?? 'no'} tokens/second`, description].filter((part) => part !== null).join(', ')
+      return [`${readable(tokensPerSecond) ?? 'no'} tokens/second`, description]
+        .filter((part) => part !== null)
+        .join(', ')
     }
     case 'features':
       return (content as string[]).join('; ')
