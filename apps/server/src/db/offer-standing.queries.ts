@@ -9,6 +9,13 @@ export function shownStatus(offer: string): RawBuilder<Status> {
     when ${standing} = 'deprecated' or ${status} = 'retired' then 'deprecated' else ${status} end`
 }
 
+/** What a seller itself says of an offer that is sold; files have this, so that they can be taken in again unchanged. */
+export function ownStatus(offer: string): RawBuilder<Status> {
+  const [standing, status] = [sql.ref(`${offer}.standing`), sql.ref(`${offer}.status`)]
+  return sql<Status>`case when ${standing} = 'ended' then 'retired' when ${status} = 'retired' then 'deprecated'
+    else ${status} end`
+}
+
 /** The last day that is shown of an offer: of its own id, or the one that its maker named for the model. */
 export function shownEnd(offer: string, model: string, provider: string): RawBuilder<string | null> {
   return sql<string | null>`coalesce(${sql.ref(`${offer}.retires_on`)}, case when ${sql.ref(`${model}.lab`)}

@@ -1,7 +1,7 @@
 import type { ExportedModel, ExportedOffer, ExportedPrice } from '@inferdex/domain/exports/exported-offer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { shownEnd, shownLifecycle, shownStatus } from '../../db/offer-standing.queries.ts'
+import { ownStatus, shownLifecycle } from '../../db/offer-standing.queries.ts'
 
 const ROWS_AT_A_TIME = 200
 
@@ -106,8 +106,8 @@ export async function* readOffers(tx: Db): AsyncGenerator<ExportedOffer[]> {
   const rows = batches(
     tx,
     sql<OfferRow>`
-      select o.id, p.slug as provider, o.provider_model_id as "providerModelId", ${shownStatus('o')} as status,
-        ${shownEnd('o', 'm', 'p')} as "retiresOn",
+      select o.id, p.slug as provider, o.provider_model_id as "providerModelId", ${ownStatus('o')} as status,
+        o.retires_on as "retiresOn",
         o.context_window as "contextWindow", o.max_output as "maxOutput", o.pricing_kind as "pricingKind", o.access,
         o.region, o.residency, o.source, o.source_url as "sourceUrl", o.verified_on as "verifiedOn",
         jsonb_build_object('slug', m.slug, 'name', m.name, 'type', m.type, 'family', m.family,
