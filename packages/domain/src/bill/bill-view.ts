@@ -14,6 +14,7 @@ import type { BillNote, PartKind } from './metered.ts'
 import type { ModelChoice } from './workload/model-choice.ts'
 import type { Months } from './month.ts'
 import { TOKEN_SCALE } from './terms/offer.ts'
+import { type PlanPanel, planPanel } from './plans/plan-panel.ts'
 import { bestPerModel, cheapestFirst } from './ranking.ts'
 import { estimatesFor } from './saved/estimates-for.ts'
 import { MAX_SHOWN_BILLS, SHOWN_BILLS, SHOWN_UNPRICED } from './shown-bills.ts'
@@ -86,6 +87,8 @@ export type BillView = {
   readonly unpriced: { readonly count: number; readonly first: readonly (readonly [name: string, why: string])[] }
   /** Offers that could do the work but are not ranked, grouped by reason; empty groups are left out. */
   readonly unranked: readonly UnrankedGroup[]
+  /** Plans, one row each: they are never among the offers paid by use. */
+  readonly plans: PlanPanel
   readonly choice: ChoiceView
   /** Tokens per month; `outputWithReasoning` is for models that reason. */
   readonly tokens: { readonly input: string; readonly output: string; readonly outputWithReasoning: string }
@@ -110,7 +113,10 @@ function toChoiceView(
 }
 
 export function billView(catalogue: PreparedCatalogue, given: RankingQuery): BillView {
-  const { workload, months, chosen, offers, estimated, priced, shown, unbilled } = estimatesFor(catalogue, given)
+  const { workload, months, chosen, offers, planned, estimated, priced, shown, unbilled } = estimatesFor(
+    catalogue,
+    given,
+  )
   const query = { ...given, workload }
   const inOrder = cheapestFirst(shown, months)
   const listed = query.list === 'models' ? bestPerModel(inOrder) : inOrder
@@ -132,6 +138,7 @@ export function billView(catalogue: PreparedCatalogue, given: RankingQuery): Bil
     excludedCount: excluded.length,
     routerCount: excluded.filter(({ exclusion }) => exclusion.why === 'kind' && exclusion.kind === 'router').length,
     unranked: unrankedGroups(unbilled),
+    plans: planPanel(catalogue.providers, planned, months),
     choice: toChoiceView(catalogue, chosen),
     unpriced: { count: unpriced.length, first: unpriced.slice(0, SHOWN_UNPRICED).map(unpricedRow) },
     tokens: tokensOf(months),

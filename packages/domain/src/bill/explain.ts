@@ -53,7 +53,7 @@ function assumptionsOf(bill: Bill): string[] {
   if (outcome === 'free') words.push('This offer is free. The provider may limit how fast you can use it.')
   if (coveredByFreeTier > 0) {
     words.push(
-      `${offer.freeTier?.name ?? 'The free tier'} covers ${formatCount(coveredByFreeTier)} requests, if it includes this model; a daily limit counts 30 times.`,
+      `${offer.freeTier?.name ?? 'The free tier'} covers ${formatCount(coveredByFreeTier)} requests a month, if used evenly.`,
     )
   }
   if (coveredByPlan > 0) words.push(`${plan?.name ?? 'The plan'} includes ${formatCount(coveredByPlan)} requests.`)

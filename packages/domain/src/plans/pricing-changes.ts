@@ -23,6 +23,9 @@ export const tierParts = [
   'limits.requests',
   'limits.speed',
   'limits.concurrentRequests',
+  'use',
+  'scope',
+  'scopeModels',
 ] as const
 export type TierPart = (typeof tierParts)[number]
 export type TierParts = Readonly<Record<TierPart, unknown>>

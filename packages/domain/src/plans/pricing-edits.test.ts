@@ -36,6 +36,9 @@ describe('a new tier', () => {
       displayOrder: 2,
       trialPeriodDays: null,
       features: [],
+      use: null,
+      scope: null,
+      scopeModels: [],
       limits: { tokens: null, requests: null, speed: null, concurrentRequests: null },
     })
   })

@@ -1,3 +1,4 @@
+import { scopeModelsProblem } from './allowance-scope.ts'
 import type { EditedTier } from './pricing-edits.ts'
 
 /** Errors prevent saving a price list; warnings do not. */
@@ -23,6 +24,7 @@ export type TierField =
   | 'limits.speed.tokensPerSecond'
   | 'limits.speed.description'
   | 'limits.concurrentRequests'
+  | 'scopeModels'
 
 export type PricingFinding = {
   readonly level: FindingLevel
@@ -37,7 +39,7 @@ export type PricingFinding = {
   readonly field: TierField | null
 }
 
-export type RuledTier = Pick<EditedTier, PlainField | 'limits'>
+export type RuledTier = Pick<EditedTier, PlainField | 'billingPeriod' | 'limits' | 'scope' | 'scopeModels'>
 
 /** Returns all errors and warnings of a price list, in the order of its tiers. Used by browser and server alike. */
 export function pricingFindings(tiers: readonly RuledTier[]): PricingFinding[] {
@@ -139,6 +141,24 @@ const TIER_RULES: readonly TierRule[] = [
     'Free tier should have token or request limits (or be marked unlimited)',
     ({ isFreeTier, isUnlimited, limits }) =>
       isFreeTier && !isUnlimited && limits.tokens === null && limits.requests === null,
+  ],
+  [
+    'error',
+    'isFreeTier',
+    'A credit that is given once is a deal, not a free tier',
+    ({ isFreeTier, billingPeriod }) => isFreeTier && billingPeriod === 'one-time',
+  ],
+  [
+    'error',
+    'scopeModels',
+    'Name at least one model',
+    (tier) => scopeModelsProblem(tier) !== null && tier.scope === 'named-models',
+  ],
+  [
+    'error',
+    'scopeModels',
+    'Only an allowance for named models has names',
+    (tier) => scopeModelsProblem(tier) !== null && tier.scope !== 'named-models',
   ],
   ['error', 'displayOrder', 'Display order must be 0 or greater', ({ displayOrder }) => !isAtLeast(displayOrder, 0)],
   [

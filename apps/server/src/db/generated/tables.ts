@@ -216,6 +216,8 @@ export interface Tables {
     popularity_order: GeneratedAlways<Decimal>
     archived_by: string | null
     archived_with: string | null
+    scope: 'free-offers' | 'named-models' | 'all-models' | null
+    scope_models: Generated<string[]>
   }
   delivery: {
     user_id: string
@@ -781,6 +783,9 @@ export interface Tables {
     verified_on: string | null
     use: 'api' | 'app' | null
     closed_since: string | null
+    scope: 'free-offers' | 'named-models' | 'all-models' | null
+    scope_models: Generated<string[]>
+    is_trial: Generated<boolean>
   }
   provider_changes: {
     provider_id: string

@@ -163,6 +163,12 @@ function selectModels(db: Db, slugs: readonly string[] | null) {
     .limit(slugs === null ? unlessTooMany : sql.lit(MAX_BILL_OFFERS))
 }
 
+/** Selects the models that a plan or deal names, as slugs: a provider's own name stands for the model that it sells. */
+const scopeModelsOf = (table: 'tiers' | 'deals') => sql<string[]>`array(
+  select unnest(${sql.ref(`${table}.scope_models`)})
+  union select named.slug from offers as sold join models as named on named.id = sold.model_id
+  where sold.provider_id = providers.id and sold.provider_model_id = any(${sql.ref(`${table}.scope_models`)}))`
+
 function selectProviders(db: Db, now: Date, slugs: readonly string[] | null) {
   return selectNamedProviders(db)
     .select([
@@ -177,7 +183,9 @@ function selectProviders(db: Db, now: Date, slugs: readonly string[] | null) {
             'tiers.currency',
             'tiers.billing_period as billingPeriod',
             'tiers.is_free_tier as isFreeTier',
-            sql<boolean>`coalesce(tiers.use = 'app', false)`.as('isForApp'),
+            'tiers.use',
+            'tiers.scope',
+            scopeModelsOf('tiers').as('scopeModels'),
             'tiers.is_unlimited as isUnlimited',
             'tiers.limits',
             sql<string | null>`tiers.credit_amount::text`.as('creditAmount'),
@@ -199,6 +207,9 @@ function selectProviders(db: Db, now: Date, slugs: readonly string[] | null) {
             sql<boolean>`coalesce((deals.eligibility ->> 'startup')::boolean, false)`.as('startup'),
             sql<boolean>`coalesce((deals.eligibility ->> 'student')::boolean, false)`.as('student'),
             sql<string | null>`deals.eligibility ->> 'region'`.as('region'),
+            'deals.use',
+            'deals.scope',
+            scopeModelsOf('deals').as('scopeModels'),
           ])
           .where(sql<boolean>`deals.provider_id = providers.id`)
           .where('deals.archived_at', 'is', null)
@@ -271,7 +282,7 @@ function toModel(row: ModelRow): ModelToBill {
 }
 
 function toProvider(row: ProviderRow): ProviderToBill {
-  const { plans, freeTier } = tiersForBill(
+  const { plans, freeTier, remarks } = tiersForBill(
     row.tiers.map((tier) => ({ ...tier, limits: tierLimits.parse({ ...NO_LIMITS, ...(tier.limits as object) }) })),
   )
   const deals = row.deals.map((deal) => ({ ...deal, counts: dealForBill(deal) }))
@@ -283,9 +294,9 @@ function toProvider(row: ProviderRow): ProviderToBill {
     ...(row.kind !== 'seller' && { kind: row.kind }),
     plans,
     freeTier,
-    deals: deals.flatMap(({ title, value, unit, counts }) =>
-      'groups' in counts ? [{ title, value, unit, groups: counts.groups }] : [],
+    deals: deals.flatMap(({ title, value, unit, scope, scopeModels, counts }) =>
+      'groups' in counts ? [{ title, value, unit, groups: counts.groups, scope, scopeModels }] : [],
     ),
-    remarks: deals.flatMap(({ counts }) => ('remark' in counts ? [counts.remark] : [])),
+    remarks: [...remarks, ...deals.flatMap(({ counts }) => ('remark' in counts ? [counts.remark] : []))],
   }
 }

@@ -94,6 +94,9 @@ function catalogueOf({ models, providers, offers, benchmarks }: BillRows, now: D
   const sellers = sellersOf(offers.filter(({ providerId }) => takesPart(kinds.get(providerId) ?? 'seller')))
   const makers = new Map(providers.map(({ id, slug, sellsAs }) => [id, [slug, sellsAs]]))
   const places = (rows: readonly { id: string }[]) => new Map(rows.map(({ id }, index) => [id, index]))
+  const inPlans = new Set(
+    offers.filter(({ pricingKind }) => pricingKind === 'included').map((offer) => offer.providerId),
+  )
   const [modelAt, providerAt] = [places(models), places(providers)]
   return {
     models: models.map((model) => {
@@ -102,11 +105,12 @@ function catalogueOf({ models, providers, offers, benchmarks }: BillRows, now: D
       const standing = { ...model, lab: model.labSlug ?? model.lab, sellerCount: own.length, isSoldByMaker }
       return { ...model, isKnown: isKnownModel(standing, now) }
     }),
-    providers: providers.map(({ slug, name, kind, plans, freeTier, deals, remarks }) => ({
+    providers: providers.map(({ id, slug, name, kind, plans, freeTier, deals, remarks }) => ({
       slug,
       name,
       ...(kind !== undefined && { kind }),
-      plans,
+      // Subscriptions matter only where something is included in one.
+      plans: plans.filter((plan) => plan.kind === 'usage' || inPlans.has(id)),
       freeTier,
       deals,
       remarks,

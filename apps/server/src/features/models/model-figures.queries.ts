@@ -13,9 +13,9 @@ const KINDS = '{metered,free,included,self-hosted,unknown}'
 
 /**
  * Updates the prices on model rows. The list price is that of the maker's own offer: its own site before another site
- * of the same company, and its last price if it no longer sells the model. If there is none, or it is doubted, the
- * model has no list price. The lowest price is that of the sellers' offers that count and can be bought today; the
- * lowest of routers is kept apart.
+ * of the same company, and its last price if it no longer sells the model. What is free only for trying out is no
+ * price. If there is none, or it is doubted, the model has no list price. The lowest price is that of the sellers'
+ * offers that count and can be bought today; the lowest of routers is kept apart.
  */
 export async function refreshModelFigures(tx: Db, models: Scope): Promise<number> {
   return await changedRows(
@@ -23,8 +23,13 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
     sql`
     with sold as (
       select o.*, p.slug, p.sort_name, p.slug = m.lab as by_lab, m.lab in (p.slug, p.sells_as) as by_maker,
-        o.standing <> 'ended' as live, o.pricing_kind in ('metered', 'free') as priced, p.kind
+        o.standing <> 'ended' as live, p.kind,
+        o.pricing_kind = 'metered' or o.pricing_kind = 'free' and not t.is_trial as priced,
+        o.pricing_kind = 'free' and t.is_trial as on_trial
       from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id and p.archived_at is null
+        cross join lateral (
+          select coalesce(bool_or(is_trial), false) as is_trial
+          from pricing_tiers where provider_id = p.id and is_free_tier) t
       where ${inScope('o.model_id', models)}
     ), maker as (
       select distinct on (model_id) *
@@ -52,7 +57,7 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
         count(*) filter (where not is_counted)::int as uncounted,
         count(*) filter (where disputed <> '{}')::int as disputed,
         count(*) filter (where not is_counted and access is null)::int as unconfirmed, array_agg(distinct slug) as providers,
-        min(array_position(${sql.lit(KINDS)}::text[], pricing_kind)) filter (where is_counted) as pricing
+        min(array_position(${sql.lit(KINDS)}::text[], pricing_kind)) filter (where is_counted and not on_trial) as pricing
       from sold where live group by model_id
     ), places as (
       select model_id, array_agg(distinct place collate "C" order by place collate "C") as regions

@@ -1,13 +1,14 @@
 import { type Bill, billOf } from '../bill.ts'
 import { monthsOf } from '../month.ts'
-import type { PreparedOffer } from '../terms/offer.ts'
+import { isInPlan, type PreparedOffer } from '../terms/offer.ts'
 import type { Workload } from '../workload/workload.ts'
 
 export type CurrentBill = { readonly prepared: PreparedOffer; readonly bill: Bill }
 
 /**
  * Returns what the workload costs with the model that the visitor uses now: at its maker, else at its cheapest seller,
- * else through a router. What a new model must have does not matter here. Null when the model has no bill.
+ * else through a router. What a new model must have does not matter here, and a plan is not paid by use. Null when the
+ * model has no bill.
  */
 export function currentBill(
   offers: readonly PreparedOffer[],
@@ -26,7 +27,7 @@ function billAt(
 ): CurrentBill | null {
   const months = monthsOf({ ...workload, neededCapabilities: [], neededContext: 0, providers: [] })
   const billed = offers
-    .filter(({ offer }) => offer.model.slug === model.slug)
+    .filter((prepared) => prepared.offer.model.slug === model.slug && !isInPlan(prepared))
     .flatMap((prepared) => {
       const bill = billOf(prepared, months)
       return 'total' in bill && bill.total > 0n ? [{ prepared, bill }] : []

@@ -3,12 +3,16 @@ import { takesPart } from '../../offers/who-sells/provider-kind.ts'
 import { type RecordedDays, recordedDays } from '../../text/recorded-days.ts'
 import { compare } from '../../text/ordering.ts'
 import type { BillBenchmark, BillCatalogue, BillModel, OfferTerms } from '../bill-data.ts'
-import { type BillOffer, type PreparedOffer, prepareOffer, sortOffers } from './offer.ts'
+import { type BillOffer, type CoveringPlan, type PreparedOffer, prepareOffer, sortOffers, termsFor } from './offer.ts'
 
 /** A catalogue prepared for calculating bills. */
 export type PreparedCatalogue = {
   readonly models: readonly BillModel[]
-  readonly providers: readonly { readonly slug: string; readonly name: string }[]
+  readonly providers: readonly {
+    readonly slug: string
+    readonly name: string
+    readonly plans: readonly CoveringPlan[]
+  }[]
   readonly offers: readonly PreparedOffer[]
   /** Offers once more, at their prices in some regions; only bills for a place use them. */
   readonly regional: readonly PreparedOffer[]
@@ -95,9 +99,7 @@ function offersOf({ models, providers, offers }: BillCatalogue): { offer: BillOf
       maxOutput: terms.maxOutput,
       doubt: terms.doubt,
       capabilities: model.capabilities,
-      plans: provider.plans,
-      freeTier: provider.freeTier,
-      deals: provider.deals,
+      ...termsFor(provider, terms.pricingKind, model.slug),
       remarks: provider.remarks,
     }
     return { offer, terms }

@@ -93,6 +93,9 @@ const LABELS: Record<TierPart, string> = {
   'limits.requests': 'request limit',
   'limits.speed': 'speed',
   'limits.concurrentRequests': 'concurrent requests',
+  use: 'use',
+  scope: 'models covered',
+  scopeModels: 'names of models',
 }
 
 /** Returns the label of a field: "Pro, token limit". The plan's name is taken from the first list that has it. */
@@ -124,6 +127,7 @@ export function textOf(key: string, value: string | null): string | null {
         .filter((part) => part !== null)
         .join(', ')
     }
+    case 'scopeModels':
     case 'features':
       return (content as string[]).join('; ')
     default:

@@ -130,7 +130,7 @@ async function savePricing(
 
 /** Copies the lists, because the contract's input type is not readonly. */
 function sent(tier: EditedTier) {
-  return { ...tier, features: [...tier.features] }
+  return { ...tier, features: [...tier.features], scopeModels: [...tier.scopeModels] }
 }
 
 function commonCurrency(tiers: readonly EditedTier[]): string | null {
