@@ -109,11 +109,16 @@ export const readChangeSummary = {
 
 const priced = named.extend({ input: decimal.nullable(), output: decimal.nullable() })
 
+/** A day that a source names for an end. */
+const endDay = z.object({ retiresOn: isoDate, sourceName: z.string(), sourceUrl: z.string().nullable() })
+
 const retirement = z
   .object({
     model: named.extend({ lab: z.string().nullable() }),
     /** Who ends it: the maker, or another seller that ends its own offer. */
     provider: named.nullable(),
+    /** The id that ends, if it is a single one; null: the model ends at its maker. */
+    providerModelId: z.string().nullable(),
     isMaker: z.boolean(),
     status: z.enum(['active', 'beta', 'deprecated', 'retired']),
     /** Null: announced without a date. */
@@ -125,6 +130,10 @@ const retirement = z
     sourceName: z.string().nullable(),
     sourceUrl: z.string().nullable(),
     observedOn: isoDate.nullable(),
+    /** How many sources name this day. */
+    sourceCount: z.int(),
+    /** The days that other sources name. */
+    otherDays: z.array(endDay),
   })
   .meta({ id: 'Retirement' })
 export type Retirement = z.output<typeof retirement>

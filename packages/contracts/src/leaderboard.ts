@@ -31,7 +31,7 @@ export const leaderboardEntry = z
     lab: z.string().nullable(),
     labSlug: z.string().nullable(),
     isOpenSource: z.boolean(),
-    /** No longer sold at all, or no longer by its maker. */
+    /** No longer sold at all, or ended by its maker; not so if its weights are open and somebody sells it. */
     isRetired: z.boolean(),
     releaseDate: isoDate.nullable(),
     rating: z.number(),

@@ -26,6 +26,8 @@ export type SeedCatalogue = RecordedPriceFacts & {
   offers: RecordedOffer[]
   'price-history': RecordedPriceStep[]
   'offer-regions': RecordedFacts[]
+  /** Days of single ids of makers, and ids that took their place. */
+  'maker-ids': RecordedFacts[]
   benchmarks: RecordedBenchmark[]
   'benchmark-results': RecordedResult[]
   deals: RecordedDeal[]
@@ -42,6 +44,7 @@ const NAMES = [
   'lifecycle',
   'price-history',
   'offer-regions',
+  'maker-ids',
   'endpoint-names',
   'retired-ids',
   'home-sites',

@@ -4,9 +4,9 @@ import { upsertRecordedOffers } from '../features/offers/recorded-offers.queries
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
 
-/** Loads offers that are sold for one region, where offers run, and prices per region and for batches. */
+/** Loads offers that are sold for one region, where offers run, prices per region and for batches, and ids of makers. */
 export async function loadRegions(tx: Db, catalogue: SeedCatalogue): Promise<number> {
-  const recorded = catalogue['offer-regions']
+  const recorded = [...catalogue['offer-regions'], ...catalogue['maker-ids']]
   const offers = recorded.flatMap(({ source, recordedOn, entries }) =>
     entries.flatMap(({ provider, providerModelId, model, url, facts }) => {
       if (model === undefined) return []

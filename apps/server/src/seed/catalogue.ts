@@ -9,6 +9,7 @@ import { moveStandingDay } from '../features/offers/facts/standing.queries.ts'
 import { refreshPopularProviders, refreshProviderFigures } from '../features/providers/provider-figures.queries.ts'
 import { announceChange } from '../platform/change-feed.ts'
 import type { Db } from '../db/db.ts'
+import { recordEnds } from './catalogue-ends.ts'
 import { takeInFeeds } from './catalogue-feeds.ts'
 import { readCatalogueFiles, type SeedCatalogue } from './catalogue-files.ts'
 import { loadModels } from './catalogue-models.ts'
@@ -55,6 +56,7 @@ async function load(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number
   await updateStatistics(tx)
   changedRows += await takeInFeeds(tx, catalogue, now)
   changedRows += await loadRegions(tx, catalogue)
+  await recordEnds(tx, catalogue, now)
   changedRows += await loadResults(tx, catalogue)
   await updateStatistics(tx)
   changedRows += await refreshCurrentResults(tx)

@@ -161,6 +161,8 @@ const modelLifecycle = z
     source: z.string().nullable(),
     sourceUrl: z.string().nullable(),
     observedOn: isoDate.nullable(),
+    /** The days that other sources name for its end. */
+    otherDays: z.array(z.object({ retiresOn: isoDate, sourceName: z.string(), sourceUrl: z.string().nullable() })),
     /** What the maker names in its place, with the price that lists show. */
     successors: z.array(
       z.object({ slug: z.string(), name: z.string(), input: decimal.nullable(), output: decimal.nullable() }),

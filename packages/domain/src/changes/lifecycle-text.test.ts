@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysUntil, lifecycleText, monthlyCost, MOVE_WORKLOAD } from './lifecycle-text.ts'
+import { daysUntil, lifecycleText, monthlyCost, MOVE_WORKLOAD, otherDaysText } from './lifecycle-text.ts'
 
 describe('the end of a model', () => {
   it.each([
@@ -12,6 +12,13 @@ describe('the end of a model', () => {
     [{ status: 'unknown', retiresOn: null }, null],
   ])('is said in one sentence: %j [FIG-04]', (lifecycle, text) => {
     expect(lifecycleText(lifecycle)).toBe(text)
+  })
+
+  it('is said with the days of all sources that differ [FIG-54]', () => {
+    expect(otherDaysText([])).toBeNull()
+    expect(otherDaysText([{ retiresOn: '2026-06-15', sourceName: 'llmdb' }])).toBe(
+      'Sources differ: llmdb says 15 Jun 2026.',
+    )
   })
 
   it('costs the move for a month: 100,000 requests of 3,000 in and 400 out [FIG-04]', () => {

@@ -13,6 +13,14 @@ export function lifecycleText({
   return status === 'deprecated' ? 'Deprecated by its maker; no end date is known.' : null
 }
 
+/** Says which other days sources name; null if they agree. */
+export function otherDaysText(
+  days: readonly { readonly retiresOn: string; readonly sourceName: string }[],
+): string | null {
+  if (days.length === 0) return null
+  return `Sources differ: ${days.map(({ retiresOn, sourceName }) => `${sourceName} says ${formatDay(retiresOn)}`).join(', ')}.`
+}
+
 export type MoveWorkload = { readonly requests: number; readonly input: number; readonly output: number }
 export const MOVE_WORKLOAD: MoveWorkload = { requests: 100_000, input: 3000, output: 400 }
 

@@ -27,10 +27,22 @@ describe('the rows of /retirements', () => {
   })
 
   it('are retired from their day on, newest first, and can be those of one provider [FIG-04]', () => {
-    const items = [item({ retiresOn: '2026-01-01' }), item({ retiresOn: '2026-08-22' }), item({ provider: null })]
+    const ended = { status: 'retired' }
+    const items = [
+      item({ ...ended, retiresOn: '2026-01-01' }),
+      item({ ...ended, retiresOn: '2026-08-22' }),
+      item({ provider: null }),
+    ]
     const { rows, counts } = retirementRows(items, { ...query, show: 'retired' }, '2026-08-22')
     expect(rows.map(({ retiresOn }) => retiresOn)).toEqual(['2026-08-22', '2026-01-01'])
     expect(counts.upcoming).toBe(1)
     expect(retirementRows(items, { ...query, provider: 'mistral' }, '2026-08-22').counts.upcoming).toBe(0)
+  })
+
+  it('without a day come last, also where the newest is first [CODE-12]', () => {
+    const days = ['2026-01-01', '2026-02-01', null]
+    const items = days.map((retiresOn) => item({ status: 'retired', retiresOn }))
+    const { rows } = retirementRows(items, { ...query, show: 'retired' }, '2026-08-22')
+    expect(rows.map(({ retiresOn }) => retiresOn)).toEqual(['2026-02-01', '2026-01-01', null])
   })
 })

@@ -4,6 +4,7 @@ import type { RetirementsQuery, RetirementView } from './retirements-query.ts'
 /** A model that its maker or a seller switches off. */
 export type Retiring = TokenPrices & {
   readonly provider: { readonly slug: string } | null
+  /** What it is today, as `offerStanding` decides. */
   readonly status: string
   /** Null: announced without a date. */
   readonly retiresOn: string | null
@@ -20,18 +21,25 @@ export type MoveCosts = {
 }
 
 /** Returns in which part of the page a row is shown. */
-function viewOf({ retiresOn, status }: Retiring, asOf: string): RetirementView {
-  if (retiresOn !== null) return retiresOn > asOf ? 'upcoming' : 'retired'
-  return status === 'retired' ? 'retired' : 'undated'
+function viewOf({ retiresOn, status }: Retiring): RetirementView {
+  if (status === 'retired') return 'retired'
+  return retiresOn === null ? 'undated' : 'upcoming'
 }
+
+/** Returns the newest day first. Rows without a day come last, as in the other direction. */
+function newestFirst<Item extends Retiring>(rows: readonly Item[]): Item[] {
+  const [dated, undated] = [rows.filter(({ retiresOn }) => retiresOn !== null), rows.filter(isUndated)]
+  return [...dated.toReversed(), ...undated]
+}
+
+const isUndated = ({ retiresOn }: Retiring) => retiresOn === null
 
 /** Returns the rows of the chosen view with days left and both bills, and how many rows each view has. */
 export function retirementRows<Item extends Retiring>(items: readonly Item[], query: RetirementsQuery, asOf: string) {
   const ofProvider = items.filter(({ provider }) => query.provider === '' || provider?.slug === query.provider)
-  const byView = Object.groupBy(ofProvider, (item) => viewOf(item, asOf))
+  const byView = Object.groupBy(ofProvider, viewOf)
   const { upcoming = [], retired = [], undated = [] } = byView
-  // The newest first where all days have passed.
-  const shown = { upcoming, retired: retired.toReversed(), undated }[query.show]
+  const shown = { upcoming, retired: newestFirst(retired), undated }[query.show]
   return {
     counts: { upcoming: upcoming.length, retired: retired.length, undated: undated.length },
     upcoming,

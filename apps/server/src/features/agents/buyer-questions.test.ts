@@ -17,7 +17,7 @@ const { ask, api, offersOf } = agentQuestions()
 
 type Of<E extends Endpoint> = ResponseBody<E>
 const isSold = ({ status, pricingKind, isCounted, providerKind }: OfferOfModel) =>
-  (status === 'active' || status === 'beta') && pricingKind === 'metered' && isCounted && providerKind === 'seller'
+  status !== 'retired' && pricingKind === 'metered' && isCounted && providerKind === 'seller'
 const byInput = (a: { input: string | null }, b: { input: string | null }) => Number(a.input) - Number(b.input)
 const named = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug)
 

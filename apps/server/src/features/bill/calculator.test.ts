@@ -33,9 +33,9 @@ describe('the calculator on this catalogue', () => {
         and (m.lab_name is null or m.is_retired or m.release_date is null
           or m.release_date < ${test.clock.now}::date - interval '24 months'
           or (5 > (select count(distinct o.provider_id) from offers o where o.model_id = m.id and o.is_counted
-                and o.status in ('active', 'beta'))
+                and o.standing <> 'ended')
             and not exists (select from offers o join providers p on p.id = o.provider_id
-              where o.model_id = m.id and m.lab in (p.slug, p.sells_as) and o.is_counted and o.status in ('active', 'beta'))))`.execute(
+              where o.model_id = m.id and m.lab in (p.slug, p.sells_as) and o.is_counted and o.standing <> 'ended')))`.execute(
       test.database.db,
     )
     expect(odd).toEqual([])

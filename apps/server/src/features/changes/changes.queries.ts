@@ -52,7 +52,7 @@ export async function findChanges(db: Db, input: ListInput): Promise<RecordedCha
     left join data_sources ds on ds.name = c.source
     left join lateral (
       select n.id, n.slug, n.name from model_successors ms join models n on n.id = ms.successor_id
-      where c.kind = 'retirement' and ms.model_id = c.model_id and n.archived_at is null order by ms.place limit 1
+      where c.kind = 'retirement' and ms.model_id = c.model_id and n.archived_at is null and n.may_recommend order by ms.place limit 1
     ) s on true
     order by c.at desc, c.id desc`.execute(db)
   return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }))

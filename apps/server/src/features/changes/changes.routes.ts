@@ -17,7 +17,7 @@ export function changesRoutes(app: FastifyInstance, { db, now }: { db: ReadDb; n
   registerEndpoint(app, contract.readDataQuality, () => readDataQuality(db))
   registerEndpoint(app, contract.listRetirements, async ({ query }) => {
     await refuseUnknown(db, { provider: ['provider', query.provider] })
-    return { items: await findRetirements(db, query, dayOf(now())), asOf: dayOf(now()) }
+    return { items: await findRetirements(db, query), asOf: dayOf(now()) }
   })
 }
 

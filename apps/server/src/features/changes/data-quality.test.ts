@@ -46,7 +46,7 @@ describe('GET /catalog/data-quality', () => {
     const { count } = await test.database.db
       .selectFrom('offers')
       .select((of) => of.fn.countAll<string>().as('count'))
-      .where('status', '<>', 'retired')
+      .where('standing', '<>', 'ended')
       .where((of) => of('doubts', '<>', of.val([])))
       .where('confirmed_on', 'is', null)
       .executeTakeFirstOrThrow()

@@ -54,7 +54,7 @@ const MODEL_RETIREMENTS = sql`
     null::uuid, 'status', null, 'retired', null, null::numeric, coalesce(m.lifecycle_source, m.source), m.lifecycle_source_url
   from models m left join providers p on p.slug = m.lab
   where m.retires_on is not null and m.archived_at is null and not exists (
-    select from offers o where o.model_id = m.id and o.provider_id = p.id and o.retires_on is not null)`
+    select from offers o where o.model_id = m.id and o.provider_id = p.id and o.retires_on = m.retires_on)`
 
 const DEALS = sql`
   select ${idOf(`'deal ' || d.id`, `''`)}, coalesce(d.starts_at, d.source_date::timestamp at time zone 'UTC', d.created_at), 'deal',

@@ -2,6 +2,7 @@ import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { type AsOf, pricesOn } from '../../db/held-prices.queries.ts'
+import { shownStatus } from '../../db/offer-standing.queries.ts'
 import { selectMatches } from '../../db/search-match.queries.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
@@ -11,7 +12,7 @@ export function selectComparedOffers(db: Db) {
   return db
     .selectFrom('offers')
     .innerJoin('providers as sellers', 'sellers.id', 'offers.provider_id')
-    .select(['offers.status', 'offers.pricing_kind', 'offers.verified_on'])
+    .select([shownStatus('offers').as('status'), 'offers.pricing_kind', 'offers.verified_on'])
     .select(['offers.is_counted', 'offers.access', 'offers.doubts'])
     .select(['sellers.slug as provider_slug', 'sellers.name as provider_name'])
     .select('sellers.kind as provider_kind')

@@ -1,6 +1,7 @@
 import type { ExportedModel, ExportedOffer, ExportedPrice } from '@inferdex/domain/exports/exported-offer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { ownStatus, shownLifecycle } from '../../db/offer-standing.queries.ts'
 
 const ROWS_AT_A_TIME = 200
 
@@ -88,7 +89,7 @@ export function readModels(tx: Db): AsyncGenerator<ModelRow[]> {
         'family', nullif(m.family, ''), 'version', nullif(m.version, ''), 'architecture', nullif(m.architecture, ''),
         'parameterCount', m.parameter_count, 'contextWindow', m.context_window, 'maxOutput', m.max_output,
         'knowledgeCutoff', m.knowledge_cutoff, 'licence', m.licence, 'weightsUrl', m.weights_url,
-        'releaseDate', m.release_date, 'lifecycle', nullif(m.lifecycle, 'unknown'), 'retiresOn', m.retires_on,
+        'releaseDate', m.release_date, 'lifecycle', nullif(${shownLifecycle('m')}, 'unknown'), 'retiresOn', m.retires_on,
         'capabilities', m.capabilities, 'source', m.source, 'sourceDate', m.source_date,
         'scores', coalesce((select jsonb_agg(jsonb_build_object('benchmark', b.name, 'score', trim_scale(r.score)::text,
             'percent', trim_scale(r.percent)::text, 'testedOn', r.tested_on, 'reporting', r.reporting, 'effort', r.effort,
@@ -106,7 +107,8 @@ export async function* readOffers(tx: Db): AsyncGenerator<ExportedOffer[]> {
   const rows = batches(
     tx,
     sql<OfferRow>`
-      select o.id, p.slug as provider, o.provider_model_id as "providerModelId", o.status, o.retires_on as "retiresOn",
+      select o.id, p.slug as provider, o.provider_model_id as "providerModelId", ${ownStatus('o')} as status,
+        o.retires_on as "retiresOn",
         o.context_window as "contextWindow", o.max_output as "maxOutput", o.pricing_kind as "pricingKind", o.access,
         o.region, o.residency, o.source, o.source_url as "sourceUrl", o.verified_on as "verifiedOn",
         jsonb_build_object('slug', m.slug, 'name', m.name, 'type', m.type, 'family', m.family,

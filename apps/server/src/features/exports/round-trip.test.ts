@@ -63,7 +63,7 @@ async function confirmed(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct p.slug || ' ' || o.provider_model_id as name
     from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id
-    where o.status <> 'retired' and m.archived_at is null and p.archived_at is null
+    where o.standing <> 'ended' and m.archived_at is null and p.archived_at is null
       and (o.doubts = '{}' or o.confirmed_on is not null)`.execute(test.database.db)
   return rows.map(({ name }) => name).toSorted()
 }

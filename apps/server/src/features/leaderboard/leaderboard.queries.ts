@@ -69,7 +69,7 @@ function selectScored(db: Db, { set, withRetired }: BoardScope) {
     'models.family',
     'models.lab_name',
     'models.is_open_source',
-    'models.is_retired',
+    'models.may_recommend',
     'models.release_date',
     'models.rating',
     'models.review_count',
@@ -84,7 +84,7 @@ function selectScored(db: Db, { set, withRetired }: BoardScope) {
         from benchmark_results r join benchmarks b on b.id = r.benchmark_id left join data_sources s on s.name = r.source
         where r.model_id = models.id and r.is_current and b.name = any(${set}))`.as('results'),
   ])
-  return withRetired ? scored : scored.where('models.is_retired', '=', false)
+  return withRetired ? scored : scored.where('models.may_recommend', '=', true)
 }
 
 type ScoredRow = Awaited<ReturnType<ReturnType<typeof selectScored>['execute']>>[number]
@@ -98,7 +98,7 @@ function toScoredModel(row: ScoredRow): ScoredModel {
     lab: row.lab_name,
     labSlug: row.lab,
     isOpenSource: row.is_open_source,
-    isRetired: row.is_retired,
+    isRetired: !row.may_recommend,
     releaseDate: row.release_date,
     rating: Number(row.rating),
     reviewCount: row.review_count,

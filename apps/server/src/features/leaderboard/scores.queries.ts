@@ -31,7 +31,7 @@ export async function readScoreCatalogue(db: Db): Promise<ScoreCatalogue | null>
       jsonArrayFrom(selectNewest(db)).as('newest'),
       jsonArrayFrom(selectReleases(db)).as('releases'),
       sql<number>`(${countUpTo(sql`true`)})::int`.as('chatModels'),
-      sql<number>`(${countUpTo(sql`is_retired`)})::int`.as('retiredModels'),
+      sql<number>`(${countUpTo(sql`not may_recommend`)})::int`.as('retiredModels'),
     ])
     .executeTakeFirstOrThrow()
   if (row.tooMany) return null
@@ -57,7 +57,7 @@ function selectNewest(db: Db) {
     .select(['slug', 'name', 'lab_name as lab', 'lab as labSlug', sql<string>`release_date`.as('releaseDate')])
     .where('archived_at', 'is', null)
     .where('type', '=', 'chat')
-    .where('is_retired', '=', false)
+    .where('may_recommend', '=', true)
     .where('release_date', 'is not', null)
     .orderBy(sql`coalesce(date '2000-01-01' - coalesce(release_date, first_seen_on), 1000000)`)
     .orderBy('sort_name')
@@ -99,7 +99,7 @@ function selectModels(db: Db) {
   return selectRankedModels(db)
     .select([
       'models.lab_name as labName',
-      'models.is_retired as isRetired',
+      sql<boolean>`not models.may_recommend`.as('isRetired'),
       'models.release_date as releaseDate',
       sql<boolean>`models.is_open_source or models.open_weights`.as('isOpen'),
       'models.context_window as contextWindow',

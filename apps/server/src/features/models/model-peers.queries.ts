@@ -40,7 +40,7 @@ export function selectPeers(db: Db) {
       sql<number>`percentile_cont(0.5) within group (order by results.percent::float8)`.as('median'),
       sql<number>`count(*)::int`.as('models'),
     ])
-    .where(sql<boolean>`peers.id <> models.id and peers.archived_at is null and not peers.is_retired`)
+    .where(sql<boolean>`peers.id <> models.id and peers.archived_at is null and peers.may_recommend`)
     .where(sql<boolean>`${shownBlend('models')} > 0`)
     .where(sql<boolean>`${shownBlend('peers')} between ${shownBlend('models')} / 2 and ${shownBlend('models')} * 2`)
     .groupBy('benchmarks.name')
@@ -80,7 +80,7 @@ export function selectAlternatives(db: Db) {
             seller.name as seller, other.offer_count as offers,
             (${lowestBlend('other')} / ${lowestBlend('models')})::float8 as share
           from benchmark_results results
-          join models other on other.id = results.model_id and other.archived_at is null and not other.is_retired
+          join models other on other.id = results.model_id and other.archived_at is null and other.may_recommend
           left join providers seller on seller.id = other.lowest_input_provider_id
           where results.benchmark_id = measure.benchmark_id and results.is_current and other.id <> models.id
             and results.percent >= measure.percent and other.lowest_input > 0
@@ -121,7 +121,7 @@ export function selectPlace(db: Db, wanted: string | undefined) {
           join models other on other.id = results.model_id and other.archived_at is null
           left join providers seller on seller.id = other.lowest_input_provider_id
           where results.benchmark_id = measure.benchmark_id and results.is_current
-            and (other.id = models.id or not other.is_retired) and ${shownBlend('other')} > 0
+            and (other.id = models.id or other.may_recommend) and ${shownBlend('other')} > 0
           order by other.id = models.id desc, other.search_order
           limit ${sql.lit(PLACED_MODELS + 1)}
         ) as found)`.as('models'),

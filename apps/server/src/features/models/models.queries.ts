@@ -15,7 +15,7 @@ import { fixedLimit, keepPlan } from '../../db/plans/kept-plans.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/paging/list-page.ts'
 import { selectMatches } from '../../db/search-match.queries.ts'
-import { hasEnded } from '../../db/model-end.queries.ts'
+import { otherEndDays, shownLifecycle } from '../../db/offer-standing.queries.ts'
 import { countPassing, isFiltered, passing } from './list/model-filters.queries.ts'
 import { type LowestInPlace, onlyPlace, readLowestIn } from './list/place-prices.queries.ts'
 import { afterMatch, afterModel, cursorNameOf, orderOf, sortKeyOf } from './list/model-order.queries.ts'
@@ -47,6 +47,7 @@ function selectAnyModels(db: Db) {
       'models.rating',
       'models.review_count',
       'models.is_popular',
+      'models.may_recommend',
       'models.list_currency',
       'models.pricing_kind',
       'models.has_free_offer',
@@ -62,7 +63,6 @@ function selectAnyModels(db: Db) {
       'models.disputed_offer_count',
       'models.unconfirmed_offer_count',
       'models.retires_on',
-      hasEnded().as('has_ended'),
       'models.maker_model_id',
       'models.lowest_input_model_id',
       'models.lowest_input_verified_on',
@@ -125,7 +125,7 @@ export function toModel(row: ModelRow): Model {
     hasOpenWeights: row.isOpenSource || row.hasOpenWeights,
     rating: Number(row.rating),
     reviewCount: row.review_count,
-    isPopular: row.is_popular,
+    isPopular: row.is_popular && row.may_recommend,
     pricing:
       listPrice === null
         ? null
@@ -156,7 +156,7 @@ export function toModel(row: ModelRow): Model {
     disputedOfferCount: row.disputed_offer_count,
     unconfirmedOfferCount: row.unconfirmed_offer_count,
     endsOn: row.retires_on,
-    hasEnded: row.has_ended,
+    hasEnded: row.is_retired,
     apiId: row.maker_model_id,
     capabilities: row.capabilities,
     modelCapabilities: row.capabilities.map((name) => ({ capability: { name } })),
@@ -313,13 +313,13 @@ function selectBestMatches(db: Db, { q, ...filters }: ModelSelection, input: Pag
 
 /** Selects what is known about the end of a model, with its successors and their prices. */
 function lifecycleOf(): RawBuilder<ModelDetail['lifecycle']> {
-  return sql`json_build_object('status', models.lifecycle, 'retiresOn', models.retires_on,
+  return sql`json_build_object('status', ${shownLifecycle('models')}, 'retiresOn', models.retires_on,
     'source', (select title from data_sources where name = models.lifecycle_source),
-    'sourceUrl', models.lifecycle_source_url, 'observedOn', models.lifecycle_observed_on,
+    'sourceUrl', models.lifecycle_source_url, 'observedOn', models.lifecycle_observed_on, 'otherDays', ${otherEndDays('models')},
     'successors', (select coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name,
         'input', s.price_input::text, 'output', s.price_output::text) order by ms.place), '[]')
       from model_successors ms join models s on s.id = ms.successor_id
-      where ms.model_id = models.id and s.archived_at is null))`
+      where ms.model_id = models.id and s.archived_at is null and s.may_recommend))`
 }
 
 /** Selects the mean of the reviews; null while there is none. */

@@ -9,6 +9,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import { fixedLimit, keepPlan } from '../../db/plans/kept-plans.ts'
 import { type AsOf, amountsOn, pricesOn } from '../../db/held-prices.queries.ts'
+import { shownEnd, shownStatus } from '../../db/offer-standing.queries.ts'
 import { selectAnnounced, toAnnounced } from './facts/scheduled-prices.queries.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { afterCursor, type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/paging/list-page.ts'
@@ -41,8 +42,8 @@ function selectOffers(db: Db, input: PageInput, asOf: AsOf | null) {
     .select([
       'offers.id',
       'offers.provider_model_id',
-      'offers.status',
-      'offers.retires_on',
+      shownStatus('offers').as('status'),
+      shownEnd('offers', 'models', 'providers').as('retires_on'),
       'offers.context_window',
       'offers.max_output',
       'offers.pricing_kind',

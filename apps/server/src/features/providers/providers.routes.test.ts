@@ -97,7 +97,7 @@ describe('GET /catalog/providers', () => {
     const { rows } = await sql<{ chat: string; any: string }>`
       select min(o.input_price) filter (where m.type = 'chat')::text as chat, min(o.input_price)::text as any
       from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id
-      where p.slug = 'openai' and o.pricing_kind = 'metered' and o.status in ('active', 'beta') and o.is_counted`.execute(
+      where p.slug = 'openai' and o.pricing_kind = 'metered' and o.standing <> 'ended' and o.is_counted`.execute(
       test.database.db,
     )
     expect(Number(rows[0]?.chat)).toBeGreaterThan(Number(rows[0]?.any))

@@ -5,7 +5,6 @@ import { type ModelType, modelTypes } from '@inferdex/domain/models/model-type'
 import { SHORTEST_WORD, WORD_MODELS } from '@inferdex/domain/search/search-spelling'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { hasEnded } from '../../db/model-end.queries.ts'
 import { inSearchText } from '../../db/like.ts'
 import { levelOfKey, matchesSearch, selectMatches } from '../../db/search-match.queries.ts'
 
@@ -29,7 +28,7 @@ const MODELS: Searched = {
     lab_name as lab, lab as "labSlug", price_input::text as "inputPrice", price_output::text as "outputPrice",
     case when list_provider_id is null then lowest.name end as "priceFrom", pricing_kind as "pricingKind",
     models.lowest_input::text as "lowestInput", lowest.name as "lowestAt", models.offer_count as "offerCount",
-    release_date as "releaseDate", is_retired as "isRetired", retires_on as "endsOn", ${hasEnded()} as "hasEnded"
+    release_date as "releaseDate", is_retired as "isRetired", retires_on as "endsOn", is_retired as "hasEnded"
     from models left join providers as lowest on lowest.id = models.lowest_input_provider_id`,
 }
 const PROVIDERS: Searched = {

@@ -7,7 +7,6 @@ import { placesOf } from '@inferdex/domain/offers/regions/region-codes'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { hasEnded } from '../../db/model-end.queries.ts'
 
 /** Lists all models, or returns undefined if there are too many for a browser. */
 export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | undefined> {
@@ -37,6 +36,7 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
       'models.parameter_count',
       'models.max_output',
       'models.is_popular',
+      'models.may_recommend',
       'models.pricing_kind',
       'models.price_cache_read',
       'models.lowest_input',
@@ -52,7 +52,6 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
       'models.disputed_offer_count',
       'models.unconfirmed_offer_count',
       'models.retires_on',
-      hasEnded().as('has_ended'),
       'models.maker_model_id',
       'models.lowest_input_model_id',
       'models.offer_count',
@@ -103,7 +102,7 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
     labSlug: row.lab,
     parameterCount: row.parameter_count,
     maxOutput: returnsTokens(row.type) ? row.max_output : null,
-    isPopular: row.is_popular,
+    isPopular: row.is_popular && row.may_recommend,
     pricingKind: row.pricing_kind,
     cacheReadPrice: row.price_cache_read,
     lowestInput: row.lowest_input,
@@ -128,7 +127,7 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
     isDisputed: row.disputed_offer_count > 0,
     isUnconfirmed: row.unconfirmed_offer_count > 0,
     endsOn: row.retires_on,
-    hasEnded: row.has_ended,
+    hasEnded: row.is_retired,
     isSoldByMaker: row.maker_provider_id !== null && !row.maker_is_retired,
     providers: row.provider_slugs,
     places: placesOf(row.regions),

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { shownStatus } from '../../db/offer-standing.queries.ts'
 
 export type StackModel = {
   readonly id: string
   readonly slug: string
   readonly name: string
   readonly lab: string | null
+  /** Whether it may be proposed. */
+  readonly mayRecommend: boolean
   /** Its maker, if that is a provider. */
   readonly maker: { readonly slug: string; readonly name: string } | null
   /** Whether its maker has ended it, or says that it will. */
@@ -39,18 +42,19 @@ export async function readStackRecords(
     rows: [row],
   } = await sql<{ models: StackModel[]; offers: StackOffer[] }>`
     with wanted as (
-      select id, slug, name, lab, maker_provider_id, lifecycle in ('deprecated', 'retired') as is_ended,
-        is_open_source or open_weights as is_open from models
+      select id, slug, name, lab, maker_provider_id, is_retired or lifecycle in ('deprecated', 'retired') as is_ended,
+        is_open_source or open_weights as is_open, may_recommend from models
       where id = any(${ids}::uuid[]) and archived_at is null
     )
     select
       (select coalesce(json_agg(json_build_object('id', m.id, 'slug', m.slug, 'name', m.name, 'lab', m.lab,
-          'isEnded', coalesce(m.is_ended, false), 'isOpen', coalesce(m.is_open, false), 'maker',
+          'isEnded', coalesce(m.is_ended, false), 'isOpen', coalesce(m.is_open, false),
+          'mayRecommend', m.may_recommend, 'maker',
           case when p.id is not null then json_build_object('slug', p.slug, 'name', p.name) end)), '[]')
         from wanted m left join providers p on p.slug = m.lab and p.archived_at is null) as models,
       (select coalesce(json_agg(o), '[]') from (
         select o.id, o.model_id as "modelId", json_build_object('slug', p.slug, 'name', p.name) as provider,
-          o.provider_model_id as "providerModelId", o.status, o.is_counted as "isCounted",
+          o.provider_model_id as "providerModelId", ${shownStatus('o')} as status, o.is_counted as "isCounted",
           p.kind = 'seller' as "isDirect",
           coalesce(p.slug = m.lab or p.id = m.maker_provider_id, false) as "isMaker", o.input_price::text as input,
           o.output_price::text as output, o.verified_on as "verifiedOn", coalesce(ds.title, o.source) as "sourceName",

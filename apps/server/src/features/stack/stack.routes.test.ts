@@ -179,9 +179,15 @@ describe('POST /tools/stack-audit', () => {
   })
 
   it('200: an ended id names its successor, with its bill [FIG-42]', async () => {
-    const item = await auditOne('computer-use-preview-2025-03-11')
+    const item = await auditOne('claude-3-7-sonnet-latest')
+    expect(item.retirement).toMatchObject({ status: 'retired', by: 'Anthropic' })
+    expect(item.successors[0]).toMatchObject({ slug: 'claude-sonnet-4-6', bill: { provider: { slug: 'anthropic' } } })
+  })
+
+  it('200: an ended id names no successor that has ended itself [FIG-34]', async () => {
+    const item = await auditOne('o1-preview-2024-09-12')
     expect(item.retirement).toMatchObject({ status: 'retired', by: 'OpenAI' })
-    expect(item.successors[0]).toMatchObject({ slug: 'gpt-5-4-mini', bill: { provider: { slug: 'openai' } } })
+    expect(item.successors).toEqual([])
   })
 
   it('200: of a workload that is stated in part, nothing is cached or reasoned, and what was assumed is named [FIG-42]', async () => {

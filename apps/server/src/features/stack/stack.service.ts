@@ -49,12 +49,10 @@ export function createStackAudit(db: Db): StackAuditor {
     )
     const used = [...matched.values()]
     const offers = used.flatMap(({ offer }) => offer ?? [])
-    const gone = new Set(
-      offers.filter(({ status }) => status === 'retired' || status === 'deprecated').map(({ id }) => id),
-    )
+    const gone = new Set(offers.filter(({ status }) => status === 'retired').map(({ id }) => id))
     const models = [...new Set(used.flatMap(({ model }) => model?.id ?? []))]
     const [ends, changes] = await Promise.all([
-      findRetirements(db, { models }, today),
+      findRetirements(db, { models }),
       findPriceChanges(db, [...new Set(offers.map(({ id }) => id))], since, now),
     ])
     const endsOf = Map.groupBy(ends, ({ model }) => model.slug)
@@ -144,7 +142,10 @@ function itemOf({ id, lines, match: matched, today, ends, changes, bills, ownIds
     },
     priceChanges: [...changes],
     bill: bill && toStackBill(bill, null, ownIds),
-    cheaper: bill === null ? [] : bills.cheaperThan(bill).map((one) => toStackBill(one, bill, ownIds)),
+    cheaper:
+      bill === null || model?.mayRecommend !== true
+        ? []
+        : bills.cheaperThan(bill).map((one) => toStackBill(one, bill, ownIds)),
     successors: successors.map(({ slug, name }) => {
       const next = bills.ofSuccessor(slug, seller?.slug ?? null)
       return { slug, name, bill: next && toStackBill(next, bill, ownIds) }
@@ -154,9 +155,12 @@ function itemOf({ id, lines, match: matched, today, ends, changes, bills, ownIds
 
 type End = Omit<NonNullable<StackItem['retirement']>, 'daysLeft'>
 
-/** Returns what is known of an end: at the seller that is meant, else of exactly this id, else what the maker says. */
+/** Returns what is known of an end: of exactly this id at the seller that is meant, else what the maker says. */
 function endOf(ends: readonly Retirement[], { seller, offer, ended }: MatchedId): End | null {
-  const here = ends.find(({ provider, isMaker }) => provider?.slug === seller?.slug && (isMaker || provider !== null))
+  const atSeller = ends.filter(({ provider }) => provider !== null && provider.slug === seller?.slug)
+  const here =
+    atSeller.find(({ providerModelId }) => providerModelId !== null && providerModelId === offer?.providerModelId) ??
+    atSeller.find(({ isMaker }) => isMaker)
   const makers = ends.find(({ isMaker }) => isMaker)
   // What the maker says of the model may have a day where the list of ended ids has none.
   if (ended !== null && (ended.retiresOn !== null || makers?.retiresOn == null)) {

@@ -25,7 +25,7 @@ export async function insertRetirementReminders(tx: Db, daysBefore: readonly num
       select m.id, m.id, p.id, null, m.retires_on, coalesce(m.lifecycle_source, m.source), m.lifecycle_source_url
       from models m left join providers p on p.slug = m.lab
       where m.archived_at is null and m.lifecycle <> 'retired' and not exists (
-        select from offers o where o.model_id = m.id and o.provider_id = p.id and o.retires_on is not null)
+        select from offers o where o.model_id = m.id and o.provider_id = p.id and o.retires_on = m.retires_on)
     ) ending cross join unnest(${daysBefore}::int[]) as before
     where retires_on - ${today} between before - ${sql.lit(DUE_DAYS - 1)} and before
     on conflict (id) do nothing`.execute(tx)

@@ -1,4 +1,5 @@
 import type { Retirement } from '@inferdex/contracts/changes'
+import { otherDaysText } from '@inferdex/domain/changes/lifecycle-text'
 import { retirementRows } from '@inferdex/domain/changes/retirement-rows'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import {
@@ -213,9 +214,15 @@ function RetirementLine({ row, most }: { row: RetirementRow; most: number }) {
             {model.name}
           </Link>
         </span>
+        {row.providerModelId !== null && (
+          <span className="block text-12 font-normal text-ink-muted">only {row.providerModelId}</span>
+        )}
       </RowHead>
       <Td className={cx(isSoon && 'font-[550] text-caution')}>
         {retiresOn === null ? 'No date' : formatDay(retiresOn)}
+        {row.otherDays.length > 0 && (
+          <span className="block text-12 font-normal text-ink-muted">{otherDaysText(row.otherDays)}</span>
+        )}
       </Td>
       <Td numeric className={cx(isSoon && 'text-caution')}>
         {daysLeft === null || daysLeft <= 0 ? 'n/a' : daysLeft}
@@ -268,6 +275,7 @@ function RetirementLine({ row, most }: { row: RetirementRow; most: number }) {
             {row.sourceName}
           </a>
         )}
+        {row.providerModelId !== null && row.sourceCount === 1 && '; one source'}
       </Td>
     </Tr>
   )

@@ -65,7 +65,8 @@ function withoutText({ found, recent }: PaletteInput): readonly PaletteItem[] {
     if (model !== undefined) return [modelItem(model, 'Recent')]
     return provider === undefined ? [] : [providerItem(provider, 'Recent')]
   })
-  const prominent = sortedBy(models, modelSearch.orderOf).slice(0, PROMINENT)
+  const living = models.filter(({ isRetired }) => !isRetired)
+  const prominent = sortedBy(living, modelSearch.orderOf).slice(0, PROMINENT)
   return [
     ...visited,
     ...prominent

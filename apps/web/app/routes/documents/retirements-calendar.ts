@@ -14,23 +14,25 @@ export async function loader({ request }: Route.LoaderArgs) {
     api(listRetirements, { query: provider === '' ? {} : { provider } }),
   ])
   const { host } = new URL(publicUrl)
-  const days = items.flatMap(({ model, provider: seller, retiresOn, successors, sourceName, observedOn, isMaker }) => {
-    if (retiresOn === null) return []
-    const at = isMaker || seller === null ? '' : ` at ${seller.name}`
-    const next =
-      successors.length === 0 ? 'No successor named.' : `Move to ${successors.map(({ name }) => name).join(' or ')}.`
-    const source =
-      sourceName === null || observedOn === null
-        ? ''
-        : ` According to ${sourceName}, recorded ${formatDay(observedOn)}.`
-    return {
-      uid: `${model.slug}-${seller?.slug ?? 'maker'}@${host}`,
-      day: retiresOn,
-      title: `${model.name} retires${at}`,
-      text: next + source,
-      url: publicUrl + paths.model(model.slug),
-    }
-  })
+  const days = items.flatMap(
+    ({ model, provider: seller, retiresOn, successors, sourceName, observedOn, isMaker, providerModelId }) => {
+      if (retiresOn === null) return []
+      const at = isMaker || seller === null ? '' : ` at ${seller.name}`
+      const next =
+        successors.length === 0 ? 'No successor named.' : `Move to ${successors.map(({ name }) => name).join(' or ')}.`
+      const source =
+        sourceName === null || observedOn === null
+          ? ''
+          : ` According to ${sourceName}, recorded ${formatDay(observedOn)}.`
+      return {
+        uid: `${model.slug}-${seller?.slug ?? 'maker'}${providerModelId === null ? '' : `-${encodeURIComponent(providerModelId)}`}@${host}`,
+        day: retiresOn,
+        title: `${model.name} retires${at}`,
+        text: next + source,
+        url: publicUrl + paths.model(model.slug),
+      }
+    },
+  )
   const text = calendarText(`${config.name} retirements`, days, asOf)
   return new Response(text, { headers: { 'content-type': 'text/calendar; charset=utf-8' } })
 }

@@ -13,6 +13,8 @@ export type RecordedLifecycle = {
   readonly observedOn: string
   /** The source of the successors, if it is another one. */
   readonly successorSource?: string
+  /** The days that other sources name. */
+  readonly otherDays?: readonly { readonly source: string; readonly retiresOn: string; readonly observedOn: string }[]
 }
 
 /** Writes the lifecycle of models that nobody has edited, and their successors. Returns the number of changed rows. */

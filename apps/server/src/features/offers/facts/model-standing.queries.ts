@@ -2,6 +2,7 @@ import type { ModelStanding } from '@inferdex/contracts/offers'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../db/db.ts'
+import { shownEnd, shownLifecycle, shownStatus } from '../../../db/offer-standing.queries.ts'
 import { selectAnnounced, toAnnounced } from './scheduled-prices.queries.ts'
 
 /** Reads how models stand today: what is known about their end, and their offers. Those that are archived are left out. */
@@ -12,7 +13,7 @@ export async function findModelStandings(db: Db, slugs: readonly string[]): Prom
     .leftJoin('data_sources', 'data_sources.name', 'models.lifecycle_source')
     .select([
       'models.slug',
-      'models.lifecycle',
+      shownLifecycle('models').as('lifecycle'),
       'models.retires_on',
       'models.lifecycle_source_url',
       'models.lifecycle_observed_on',
@@ -42,8 +43,8 @@ function selectStandingOffers(db: Db) {
     .innerJoin('providers', 'providers.id', 'offers.provider_id')
     .select([
       'offers.id',
-      'offers.status',
-      'offers.retires_on as retiresOn',
+      shownStatus('offers').as('status'),
+      shownEnd('offers', 'models', 'providers').as('retiresOn'),
       'offers.disputed',
       'offers.verified_on as verifiedOn',
       sql<boolean>`coalesce(models.lab in (providers.slug, providers.sells_as), false)`.as('isFirstParty'),

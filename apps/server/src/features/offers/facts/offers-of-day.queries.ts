@@ -3,6 +3,7 @@ import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { type AsOf, amountsOn, IS_ORDINARY } from '../../../db/held-prices.queries.ts'
+import { shownStatus } from '../../../db/offer-standing.queries.ts'
 import { changeDaysAround, inOffers, type OfferScope } from './prices-as-of.queries.ts'
 
 /** As many as a page can show; the largest sellers have fewer offers. */
@@ -33,7 +34,7 @@ export async function readOffersOfDay(
 function selectOffers(scope: OfferScope, asOf: AsOf): RawBuilder<Row> {
   return sql<Row>`
     select o.id, json_build_object('slug', p.slug, 'name', p.name) as provider, p.kind as "providerKind",
-      json_build_object('slug', m.slug, 'name', m.name) as model, o.provider_model_id as "providerModelId", o.status,
+      json_build_object('slug', m.slug, 'name', m.name) as model, o.provider_model_id as "providerModelId", ${shownStatus('o')} as status,
       o.pricing_kind as "pricingKind", o.doubts, o.confirmed_on as "confirmedOn", o.access, o.is_counted as "isCounted",
       case when t.held > 0 then json_build_object('input', t.input::text, 'output', t.output::text,
         'isOtherUnit', t.ordinary = 0, 'since', (t.input_since at time zone 'UTC')::date, 'recordedOn', t.read_on,

@@ -5,6 +5,7 @@ import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { type AsOf, amountsOn } from '../../../db/held-prices.queries.ts'
+import { shownStatus } from '../../../db/offer-standing.queries.ts'
 
 /** The standard and batch prices per million tokens of an offer on a day. */
 export type PricesOfDay = {
@@ -53,7 +54,7 @@ function selectPricesOfDay(scope: OfferScope, asOf: AsOf): RawBuilder<PricesOfDa
   return sql<PricesOfDay>`
     select o.id as "offerId", o.model_id as "modelId", o.provider_id as "providerId",
       o.provider_model_id as "providerModelId", jsonb_build_object('slug', p.slug, 'name', p.name) as provider,
-      p.kind as "providerKind", m.type as "modelType", o.status, o.pricing_kind as "pricingKind", o.access, o.doubts, o.is_counted as "isCounted",
+      p.kind as "providerKind", m.type as "modelType", ${shownStatus('o')} as status, o.pricing_kind as "pricingKind", o.access, o.doubts, o.is_counted as "isCounted",
       c.input::text as input, c.output::text as output, c.cache_read::text as "cacheRead",
       c.ordinary_read_on::text as "verifiedOn"
     from offers o

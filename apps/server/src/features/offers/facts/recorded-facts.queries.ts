@@ -22,7 +22,7 @@ export type RecordedFacts = {
 const COLUMNS = sql`(id uuid, kind text, mode text, "minInputTokens" integer, region text, value text, unit text,
   source text, url text, day date)`
 
-/** Adds regions and prices that nobody has said of an offer before. Returns the number of changed rows. */
+/** Adds regions, last days and prices that nobody has said of an offer before. Returns the number of changed rows. */
 export async function addRecordedFacts(tx: Db, recorded: readonly RecordedFacts[]): Promise<number> {
   const ids = await findOfferIds(tx)
   const facts = recorded.flatMap(({ source, recordedOn: day, entries }) =>
@@ -39,7 +39,12 @@ export async function addRecordedFacts(tx: Db, recorded: readonly RecordedFacts[
   const usual = prices.filter(({ region }) => region === null)
   const regional = prices.filter(({ region }) => region !== null)
   const placed = facts.filter(({ field }) => field === 'region' || field === 'residency')
+  const ending = facts.filter(({ field }) => field === 'retiresOn')
   const statements = [
+    sql`
+    update offers o set retires_on = s.value
+    from jsonb_to_recordset(${JSON.stringify(ending)}::jsonb) as s (id uuid, value date)
+    where o.id = s.id and o.retires_on is null and o.origin = 'seed'`,
     sql`
     insert into price_components (offer_id, kind, mode, min_input_tokens, amount, currency, per, source, source_url,
       verified_on, reason)

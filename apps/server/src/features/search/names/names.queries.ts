@@ -80,7 +80,7 @@ export async function findNames(db: Db, wanted: WantedNames): Promise<FoundNames
           r.observed_on as "observedOn", (select coalesce(json_agg(json_build_object('slug', m.slug, 'name', m.name)
               order by s.place), '[]')
             from unnest(r.successors) with ordinality as s (slug, place) join models m on m.slug = s.slug
-            where m.archived_at is null and not m.is_retired) as successors
+            where m.archived_at is null and m.may_recommend) as successors
         from retired_model_ids r left join providers p on p.slug = r.maker left join data_sources ds on ds.name = r.source
         where lower(r.id) = any(${ids}::text[])) e) as ended`.execute(db)
   return row ?? { offers: [], models: [], providers: [], ended: [] }

@@ -1,4 +1,4 @@
-import { lifecycleText } from '@inferdex/domain/changes/lifecycle-text'
+import { lifecycleText, otherDaysText } from '@inferdex/domain/changes/lifecycle-text'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { Archive } from 'lucide-react'
@@ -12,7 +12,7 @@ import type { ModelHead } from './model-view.ts'
 export function LifecycleBanner({ model: { lifecycle } }: { model: Pick<ModelHead, 'lifecycle'> }) {
   const text = lifecycleText(lifecycle)
   if (text === null) return null
-  const { successors, source, sourceUrl, observedOn } = lifecycle
+  const { successors, source, sourceUrl, observedOn, otherDays } = lifecycle
   return (
     <aside
       aria-label="Lifecycle"
@@ -53,7 +53,7 @@ export function LifecycleBanner({ model: { lifecycle } }: { model: Pick<ModelHea
                 {source}
               </a>
             )}
-            , recorded {formatDay(observedOn)}.
+            , recorded {formatDay(observedOn)}. {otherDaysText(otherDays)}
           </p>
         )}
       </div>

@@ -114,7 +114,15 @@ describe('the head of a model page', () => {
 const UNKNOWN: ModelDetail = {
   id: '019c0000-0000-7000-8000-000000000001',
   slug: 'nova-one',
-  lifecycle: { status: 'unknown', retiresOn: null, source: null, sourceUrl: null, observedOn: null, successors: [] },
+  lifecycle: {
+    status: 'unknown',
+    retiresOn: null,
+    source: null,
+    sourceUrl: null,
+    observedOn: null,
+    otherDays: [],
+    successors: [],
+  },
   name: 'Nova One',
   lab: null,
   family: 'Unknown',
