@@ -44,24 +44,26 @@ function randomFrom(seed: number) {
 type Random = ReturnType<typeof randomFrom>
 
 function randomLoad({ oneOf, upTo }: Random): Load {
+  const cached = oneOf([0, 0, 37.5, 60, 100])
   return {
     requests: upTo(oneOf([100, 5000, 300_000, 1_000_000_000])),
     input: upTo(oneOf([500, 6000, 400_000])),
     output: upTo(oneOf([0, 800, 9000])),
-    cached: oneOf([0, 0, 37.5, 60, 100]),
+    cached,
     written: oneOf([0, 33.33, 100]),
-    batch: oneOf([0, 0, 0, 12.34, 50, 100]),
+    batch: cached > 0 ? 0 : oneOf([0, 12.34, 50, 100]),
     multiplier: oneOf(['1', '1.5', '2.75']),
     needs: oneOf([[], [], ['function-calling'], ['open-source', 'reasoning']]),
     context: oneOf([0, 0, 8000, 200_000]),
     groups: ['new-user', 'startup', 'student', 'free-tier', 'restricted'].filter(() => upTo(1) === 1),
+    viaAny: upTo(3) > 0,
   }
 }
 
 /** The same workload as an address of the calculator. */
 function searchOf(load: Load): string {
-  const { requests, input, output, cached, written, batch, multiplier, needs, context, groups } = load
-  return `requests=${requests}&in=${input}&out=${output}&cached=${cached}&written=${written}&batch=${batch}&reasoning=${multiplier}&need=${needs.join(',') || 'none'}&context=${context}&for=${groups.join(',')}`
+  const { requests, input, output, cached, written, batch, multiplier, needs, context, groups, viaAny } = load
+  return `requests=${requests}&in=${input}&out=${output}&cached=${cached}&written=${written}&batch=${batch}&reasoning=${multiplier}&need=${needs.join(',') || 'none'}&context=${context}&for=${groups.join(',')}&via=${viaAny ? 'any' : 'direct'}`
 }
 
 const unitsOf = ({ top, bottom }: Fraction) => (top * 10n ** BigInt(AMOUNT_SCALE)) / bottom

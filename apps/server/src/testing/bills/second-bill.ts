@@ -16,6 +16,8 @@ export type Load = {
   needs: string[]
   context: number
   groups: string[]
+  /** Whether routers count too. */
+  viaAny: boolean
 }
 
 const isSome = (amount: Fraction) => isBelow(NOTHING, amount)
@@ -164,6 +166,7 @@ function withDeal(offer: Offer, load: Load, recorded: Recorded, usage: Fraction,
 export function secondBill(offer: Offer, load: Load, recorded: Recorded): Fraction | null {
   const sizes = sizesOf(offer, load)
   if (!canDoIt(offer, load, sizes)) return null
+  if (offer.providerKind !== 'seller' && !(offer.providerKind === 'router' && load.viaAny)) return null
   const tiers = recorded.tiers.filter(({ provider }) => provider === offer.provider)
   const tier = tiers.find(({ free, use }) => free && use !== 'app')
   const own = tier !== undefined && tier.use === 'api' && isFor(tier, offer, recorded) ? tier : null
