@@ -37,9 +37,9 @@ const CREDITED = /@mistral(?:~\d+)?$/
 
 describe('allowances of the catalogue', () => {
   it.each([
-    ['need=none&requests=1000', NAMED],
+    ['need=none&requests=1000&via=any', NAMED],
     // Also what has no output price.
-    ['need=none&requests=1000&out=0', [...NAMED, 'embed-v4-0@cohere']],
+    ['need=none&requests=1000&out=0&via=any', [...NAMED, 'embed-v4-0@cohere']],
   ])('[FIG-29] with free tiers, exactly the paid offers cost nothing that a source names: %s', (load, named) => {
     const [without, withTiers] = [totalsOf(load), totalsOf(`${load}&for=free-tier`)]
     const changed = [...withTiers].filter(([key, total]) => total !== without.get(key))

@@ -34,7 +34,7 @@ describe('GET /catalog/bill-data', () => {
   it('200: every offer that can be bought, with exactly the prices of the ledger', async () => {
     const catalogue = await read()
     const { rows } = await sql<{ offers: number; prices: number }>`
-      with sold as (select * from offers where status in ('active', 'beta'))
+      with sold as (select * from offers where standing <> 'ended')
       select (select count(*) from sold) as offers, (select count(*) from price_components c join sold on sold.id = c.offer_id
         where c.valid_to is null and c.mode in ('standard', 'batch') and c.currency = 'USD'
           and (c.per = '1M-tokens' and c.kind in ('input', 'output', 'cache-read', 'cache-write', 'reasoning') or c.per = 'request')) as prices`.execute(
