@@ -103,11 +103,11 @@ describe('a second implementation, written from the documents', () => {
         if (bill.plan !== null) seen.usagePlans += 1
       }
       const { covering } = planPanel(catalogue.providers, planned, months)
-      const plans = [...secondPlans(load, recorded, ids)].map(([key, bill]) => [key, centsOf(bill)])
+      const plans = [...secondPlans(load, recorded, ids)].map(([key, bill]) => [key, centsOf(bill)] as const)
       seen.plans += plans.length
-      expect({ seed, plans: covering.map(({ key, total }) => [key, total]).toSorted() }).toEqual({
+      expect({ seed, ...Object.fromEntries(covering.map(({ key, total }) => [key, total])) }).toEqual({
         seed,
-        plans: plans.toSorted(),
+        ...Object.fromEntries(plans),
       })
     }
     console.info(`a second implementation agrees: ${JSON.stringify(seen)}`)

@@ -90,5 +90,5 @@ export async function addOddAllowances(db: Db): Promise<void> {
         ${JSON.stringify({ [deal.who]: true })}::jsonb, ${deal.use}, ${scope}, ${names}, '2026-11-01', 'staff', 'staff',
         now(), now())`.execute(db)
   }
-  for (const [at, plan] of PLANS.entries()) await addTier(included[at % included.length], plan as never, at)
+  for (const [at, plan] of PLANS.entries()) await addTier(included[at % included.length], plan, at)
 }
