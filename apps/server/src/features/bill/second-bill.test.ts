@@ -60,7 +60,7 @@ function randomLoad({ oneOf, upTo }: Random): Load {
   }
 }
 
-/** The same workload as an address of the calculator. */
+/** Returns the same workload as an address of the calculator. */
 function searchOf(load: Load): string {
   const { requests, input, output, cached, written, batch, multiplier, needs, context, groups, viaAny } = load
   return `requests=${requests}&in=${input}&out=${output}&cached=${cached}&written=${written}&batch=${batch}&reasoning=${multiplier}&need=${needs.join(',') || 'none'}&context=${context}&for=${groups.join(',')}&via=${viaAny ? 'any' : 'direct'}`
@@ -116,7 +116,7 @@ describe('a second implementation, written from the documents', () => {
   }, 300_000)
 })
 
-/** "$1,234.57", halves up. */
+/** Formats "$1,234.57", halves up. */
 function centsOf({ top, bottom }: Fraction): string {
   const cents = (top * 200n + bottom) / (2n * bottom)
   return `$${(cents / 100n).toLocaleString('en-US')}.${String(cents % 100n).padStart(2, '0')}`
