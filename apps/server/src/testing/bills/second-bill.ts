@@ -36,7 +36,7 @@ function isFor({ scope, names }: Tier | Deal, offer: Offer, { offers }: Recorded
 
 const HOURS: Record<string, number> = { hour: 1, '4h': 4, '5-hours': 5, day: 24, week: 168, month: 720 }
 
-/** Returns what a limit allows in a month of 720 hours; one for seconds, minutes or a lifetime says nothing about a month. */
+/** Returns what a limit allows in a month of 720 hours; one for seconds, minutes or a lifetime says nothing of it. */
 function inMonth(limit: { amount: number; period: string } | null | undefined): Fraction | null {
   const hours = limit ? HOURS[limit.period] : undefined
   if (!limit || hours === undefined) return null
@@ -113,10 +113,10 @@ function usageOf({ prices, capabilities }: Offer, load: Load, requests: Fraction
     if (write !== null) add(written, write)
     add(cached, read)
 
-    const answer = product(exact(load.output), part)
-    const thought = less(product(answer, multiplier), answer)
+    const visible = product(exact(load.output), part)
+    const thought = less(product(visible, multiplier), visible)
     const batchOutput = asked === 'batch' ? at('output', 'batch') : null
-    add(answer, batchOutput ?? at('output', 'standard'))
+    add(visible, batchOutput ?? at('output', 'standard'))
     add(thought, batchOutput ?? at('reasoning', 'standard') ?? at('output', 'standard'))
   }
   const perRequest = at('request', 'standard')
