@@ -80,9 +80,9 @@ export async function addOddAllowances(db: Db): Promise<void> {
     const seller = metered[at === 2 ? 11 : at]
     await addTier(seller, { billed: 'pay-as-you-go', ...plan } as (typeof PLANS)[number], 1)
   }
-  for (const [at, deal] of DEALS.entries()) {
-    const seller = metered[at * 2]
-    if (seller === undefined) throw new Error('Too few sellers without terms')
+  for (const [at, seller] of metered.entries()) {
+    const deal = DEALS[at % DEALS.length]
+    if (deal === undefined) throw new Error('No deal')
     const { scope, names } = coverOf(deal.scope, seller)
     await sql`insert into deals (id, title, description, provider_id, discount_value, discount_unit, eligibility, use, scope,
         scope_models, verified_on, source, origin, created_at, updated_at)
@@ -90,5 +90,5 @@ export async function addOddAllowances(db: Db): Promise<void> {
         ${JSON.stringify({ [deal.who]: true })}::jsonb, ${deal.use}, ${scope}, ${names}, '2026-11-01', 'staff', 'staff',
         now(), now())`.execute(db)
   }
-  for (const [at, plan] of PLANS.entries()) await addTier(included[at % included.length], plan as never, at)
+  for (const [at, plan] of PLANS.entries()) await addTier(included[at % included.length], plan, at)
 }

@@ -35,6 +35,7 @@ export type Offer = {
   model: string
   ownName: string
   provider: string
+  providerKind: string
   kind: string
   context: number | null
   maxOutput: number | null
@@ -48,7 +49,8 @@ export type Recorded = { offers: Offer[]; tiers: Tier[]; deals: Deal[] }
 /** Reads what the database has about offers, plans and deals, by plain queries of its own. */
 export async function readRecorded(db: Db, now: Date): Promise<Recorded> {
   const offers = await sql<Offer>`
-    select o.id, m.slug as model, o.provider_model_id as "ownName", p.slug as provider, o.pricing_kind as kind,
+    select o.id, m.slug as model, o.provider_model_id as "ownName", p.slug as provider,
+      p.kind as "providerKind", o.pricing_kind as kind,
       o.context_window as context, o.max_output as "maxOutput",
       o.doubts <> '{}' and o.confirmed_on is null as doubted, o.access is not null as restricted,
       m.capabilities || case when m.is_open_source then array['open-source'] else '{}' end as capabilities,

@@ -16,6 +16,8 @@ export type Load = {
   needs: string[]
   context: number
   groups: string[]
+  /** Whether routers count too. */
+  viaAny: boolean
 }
 
 const isSome = (amount: Fraction) => isBelow(NOTHING, amount)
@@ -23,7 +25,7 @@ const share = (percent: number) => product(exact(percent), { top: 1n, bottom: 10
 const perMillion = (tokens: Fraction, price: string) =>
   product(product(tokens, exact(price)), { top: 1n, bottom: 1_000_000n })
 
-/** An allowance covers what its source names: offers that are free, models by slug or by the seller's name, or all. */
+/** Tells whether an allowance covers an offer, as its source names it: offers that are free, models by slug or by the seller's name, or all. */
 function isFor({ scope, names }: Tier | Deal, offer: Offer, { offers }: Recorded): boolean {
   if (scope === 'all-models') return true
   if (scope === 'free-offers') return offer.kind === 'free'
@@ -34,14 +36,14 @@ function isFor({ scope, names }: Tier | Deal, offer: Offer, { offers }: Recorded
 
 const HOURS: Record<string, number> = { hour: 1, '4h': 4, '5-hours': 5, day: 24, week: 168, month: 720 }
 
-/** A month has 720 hours; a limit for seconds, minutes or a lifetime says nothing about a month. */
+/** Returns what a limit allows in a month of 720 hours; one for seconds, minutes or a lifetime says nothing of it. */
 function inMonth(limit: { amount: number; period: string } | null | undefined): Fraction | null {
   const hours = limit ? HOURS[limit.period] : undefined
   if (!limit || hours === undefined) return null
   return timesInto(exact(limit.amount * 720), exact(hours))
 }
 
-/** How many requests a tier pays for; null when it states no allowance for a month. */
+/** Returns how many requests a tier pays for; null when it states no allowance for a month. */
 function coveredBy({ unlimited, limits }: Tier, requests: Fraction, size: Fraction): Fraction | null {
   if (unlimited) return requests
   const [count, tokens] = [inMonth(limits.requests), inMonth(limits.tokens)]
@@ -69,7 +71,7 @@ function canDoIt(offer: Offer, load: Load, { output, all }: Sizes): boolean {
   return offer.maxOutput === null || !isBelow(exact(offer.maxOutput), output)
 }
 
-/** The price of the highest threshold that the input of a request is above. */
+/** Returns the price of the highest threshold that the input of a request is above. */
 function priceOf(prices: readonly Price[], kind: string, mode: string, input: number): string | null {
   let best: Price | null = null
   for (const price of prices) {
@@ -79,7 +81,7 @@ function priceOf(prices: readonly Price[], kind: string, mode: string, input: nu
   return best?.amount ?? null
 }
 
-/** What the tokens of these requests cost; null when a price is missing that they need. */
+/** Returns what the tokens of these requests cost; null when a price is missing that they need. */
 function usageOf({ prices, capabilities }: Offer, load: Load, requests: Fraction): Fraction | null {
   const at = (kind: string, mode: string) => priceOf(prices, kind, mode, load.input)
   let total = NOTHING
@@ -111,10 +113,10 @@ function usageOf({ prices, capabilities }: Offer, load: Load, requests: Fraction
     if (write !== null) add(written, write)
     add(cached, read)
 
-    const answer = product(exact(load.output), part)
-    const thought = less(product(answer, multiplier), answer)
+    const visible = product(exact(load.output), part)
+    const thought = less(product(visible, multiplier), visible)
     const batchOutput = asked === 'batch' ? at('output', 'batch') : null
-    add(answer, batchOutput ?? at('output', 'standard'))
+    add(visible, batchOutput ?? at('output', 'standard'))
     add(thought, batchOutput ?? at('reasoning', 'standard') ?? at('output', 'standard'))
   }
   const perRequest = at('request', 'standard')
@@ -122,13 +124,13 @@ function usageOf({ prices, capabilities }: Offer, load: Load, requests: Fraction
   return isMissing ? null : total
 }
 
-/** Cached input without a price of its own: fresh input; in batches the lower of cached input and batch input. */
+/** Returns the price of cached input. Without one of its own: fresh input; in batches the lower of cached input and batch input. */
 function cachedPrice(own: string | null, mode: string, standard: string | null, input: string | null): string | null {
   if (own !== null || mode === 'standard' || standard === null || input === null) return own ?? input
   return isBelow(exact(standard), exact(input)) ? standard : input
 }
 
-/** What goes beyond a plan costs; null when the plan sells no more. */
+/** Returns what goes beyond a plan costs; null when the plan sells no more. */
 function beyond({ limits }: Tier, requests: Fraction, size: Fraction): Fraction | null {
   if (!isSome(requests)) return NOTHING
   const perRequest = limits.requests?.overage.pricePerRequest ?? null
@@ -137,7 +139,7 @@ function beyond({ limits }: Tier, requests: Fraction, size: Fraction): Fraction 
   return perMillionTokens === null ? null : perMillion(product(requests, size), perMillionTokens)
 }
 
-/** A twelfth of a yearly fee, rounded up to the cent. */
+/** Returns the fee of a month: a twelfth of a yearly one, rounded up to the cent. */
 function feeOf({ price, billed }: Tier): Fraction {
   if (billed !== 'annual') return exact(price)
   const cents = product(exact(price), exact(100))
@@ -160,10 +162,11 @@ function withDeal(offer: Offer, load: Load, recorded: Recorded, usage: Fraction,
   return best
 }
 
-/** The bill of an offer that is paid by use, or is free; null when it has none. */
+/** Returns the bill of an offer that is paid by use, or is free; null when it has none. */
 export function secondBill(offer: Offer, load: Load, recorded: Recorded): Fraction | null {
   const sizes = sizesOf(offer, load)
   if (!canDoIt(offer, load, sizes)) return null
+  if (offer.providerKind !== 'seller' && !(offer.providerKind === 'router' && load.viaAny)) return null
   const tiers = recorded.tiers.filter(({ provider }) => provider === offer.provider)
   const tier = tiers.find(({ free, use }) => free && use !== 'app')
   const own = tier !== undefined && tier.use === 'api' && isFor(tier, offer, recorded) ? tier : null
@@ -191,7 +194,7 @@ export function secondBill(offer: Offer, load: Load, recorded: Recorded): Fracti
   return best
 }
 
-/** What a plan costs with what goes beyond it, by its name and seller; plans that cannot cover the load are left out. */
+/** Returns what a plan costs with what goes beyond it, by its name and seller; plans that cannot cover the load are left out. */
 export function secondPlans(load: Load, recorded: Recorded, ids: ReadonlySet<string>): Map<string, Fraction> {
   const found = new Map<string, Fraction>()
   for (const offer of recorded.offers) {

@@ -64,7 +64,7 @@ export function FreeTierTableRow({ provider, tier, facts, ranges, isNearTop }: F
           </span>
         </span>
       </th>
-      <td className={cx(CELL, 'whitespace-nowrap text-ink-muted max-sm:hidden')}>
+      <td className={cx(CELL, 'leading-4 whitespace-nowrap text-ink-muted max-sm:hidden')}>
         {tier.name}
         <Covered tier={tier} />
       </td>
@@ -110,7 +110,10 @@ export function FreeTierTableRow({ provider, tier, facts, ranges, isNearTop }: F
 /** Says which models the tier is for. */
 function Covered({ tier }: { tier: PricingTier }) {
   return (
-    <span title={tier.scopeModels.join(', ') || undefined} className="block max-w-44 truncate text-12 text-ink-faint">
+    <span
+      title={tier.scopeModels.join(', ') || undefined}
+      className="block max-w-44 truncate text-12 leading-4 text-ink-faint"
+    >
       {tier.use === 'app' ? 'App only' : scopeText(tier)}
     </span>
   )
