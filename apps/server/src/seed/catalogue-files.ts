@@ -26,6 +26,8 @@ export type SeedCatalogue = RecordedPriceFacts & {
   offers: RecordedOffer[]
   'price-history': RecordedPriceStep[]
   'offer-regions': RecordedFacts[]
+  /** Prices for batches, slower and faster requests, and cache writes that last an hour. */
+  'offer-modes': RecordedFacts[]
   benchmarks: RecordedBenchmark[]
   'benchmark-results': RecordedResult[]
   deals: RecordedDeal[]
@@ -42,6 +44,7 @@ const NAMES = [
   'lifecycle',
   'price-history',
   'offer-regions',
+  'offer-modes',
   'endpoint-names',
   'retired-ids',
   'home-sites',

@@ -42,6 +42,8 @@ const MODEL_FACTS = {
   offerCount: true,
   disputedOfferCount: true,
   unconfirmedOfferCount: true,
+  isMakerUnconfirmed: true,
+  oddFacts: true,
   places: true,
   isRetired: true,
   endsOn: true,

@@ -547,6 +547,8 @@ export interface Tables {
     unit_price: Decimal | null
     unit_per: string | null
     archived_by: string | null
+    unit_provider_id: string | null
+    maker_is_unconfirmed: Generated<boolean>
   }
   newsletter_subscriptions: {
     id: string
@@ -610,6 +612,7 @@ export interface Tables {
     disputed: Generated<string[]>
     region: string | null
     residency: string | null
+    price_doubts: Generated<Json>
   }
   one_time_tokens: {
     hash: Buffer

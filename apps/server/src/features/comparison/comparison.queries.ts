@@ -1,5 +1,6 @@
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
+import { sureAmount } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { type AsOf, holds } from '../../db/held-prices.queries.ts'
 import { selectMatches } from '../../db/search-match.queries.ts'
@@ -14,7 +15,10 @@ export function selectComparedOffers(db: Db) {
     .select(['offers.status', 'offers.pricing_kind', 'offers.verified_on'])
     .select(['offers.is_counted', 'offers.access', 'offers.doubts'])
     .select(['sellers.slug as provider_slug', 'sellers.name as provider_name'])
-    .select([exact('offers.input_price').as('input'), exact('offers.output_price').as('output')])
+    .select([
+      exact('offers.input_price').as('input'),
+      sql<string | null>`(${sureAmount('offers', 'output')})::text`.as('output'),
+    ])
     .where(sql<boolean>`offers.model_id = models.id`)
     .where('offers.status', '<>', 'retired')
     .where('sellers.archived_at', 'is', null)

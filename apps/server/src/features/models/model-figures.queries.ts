@@ -1,6 +1,6 @@
 import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { type RawBuilder, sql } from 'kysely'
-import { changedRows, inScope, type Scope } from '../../db/catalogue-records.queries.ts'
+import { changedRows, inScope, type Scope, sureAmount } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
 /** The number of points of the price series that are stored on the row; older ones are in the price history. */
@@ -21,7 +21,8 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
     tx,
     sql`
     with sold as (
-      select o.*, p.slug, p.sort_name, p.slug = m.lab as by_lab, m.lab in (p.slug, p.sells_as) as by_maker,
+      select o.*, p.slug, p.sort_name, p.slug = m.lab as by_lab, coalesce(m.lab in (p.slug, p.sells_as), false) as by_maker,
+        ${sureAmount('o', 'output')} as sure_output, ${sureAmount('o', 'cache-read')} as sure_cache_read,
         o.status <> 'retired' as live, o.pricing_kind in ('metered', 'free') as priced
       from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id and p.archived_at is null
       where ${inScope('o.model_id', models)}
@@ -36,12 +37,12 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
       select distinct on (model_id) *
       from sold
       where pricing_kind = 'metered' and input_price is not null and status in ('active', 'beta') and is_counted
-      order by model_id, input_price, output_price, sort_name, id
+      order by model_id, input_price, sure_output, sort_name, id
     ), lowest_output as (
-      select distinct on (model_id) model_id, provider_id, output_price
+      select distinct on (model_id) model_id, provider_id, sure_output
       from sold
-      where pricing_kind = 'metered' and output_price is not null and status in ('active', 'beta') and is_counted
-      order by model_id, output_price, input_price, sort_name, id
+      where pricing_kind = 'metered' and sure_output is not null and status in ('active', 'beta') and is_counted
+      order by model_id, sure_output, input_price, sort_name, id
     ), totals as (
       select model_id, count(*)::int as offers, bool_or(pricing_kind = 'free' and is_counted) as free,
         count(*) filter (where not is_counted)::int as uncounted,
@@ -56,7 +57,7 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
         select p.region from region_prices p where p.offer_id = sold.id) as stated (place)
       where live and place is not null group by model_id
     ), units as (
-      select distinct on (s.model_id) s.model_id, c.amount, c.per
+      select distinct on (s.model_id) s.model_id, c.amount, c.per, case when not s.by_maker then s.provider_id end as seller_id
       from sold s join price_components c on c.offer_id = s.id and c.valid_to is null and c.replaced_at is null
       where s.live and s.is_counted and s.input_price is null and s.output_price is null and c.amount > 0
         and c.mode = 'standard' and c.currency = 'USD' and c.per in ('image', 'second', 'minute', 'page', '1M-characters')
@@ -75,21 +76,23 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
         coalesce(places.regions, '{}') as regions,
         case when list.input_price is null and li.input_price is null then units.amount end as unit_price,
         case when list.input_price is null and li.input_price is null then units.per end as unit_per,
+        case when list.input_price is null and li.input_price is null then units.seller_id end as unit_provider_id,
         coalesce(totals.offers, 0) as offer_count, coalesce(totals.free, false) as has_free_offer,
         coalesce(totals.uncounted, 0) as uncounted_offer_count,
         coalesce(totals.disputed, 0) as disputed_offer_count,
         coalesce(totals.unconfirmed, 0) as unconfirmed_offer_count,
         coalesce(list.pricing_kind, (${sql.lit(KINDS)}::text[])[totals.kind], 'unknown') as pricing_kind,
         maker.provider_id as maker_provider_id, maker.provider_model_id as maker_model_id,
-        coalesce(not maker.live, false) as maker_is_retired, list.provider_id as list_provider_id,
-        list.provider_model_id as list_model_id, list.input_price as list_input, list.output_price as list_output,
-        list.cache_read_price as list_cache_read,
+        coalesce(not maker.live, false) as maker_is_retired,
+        coalesce(maker.priced and maker.access is null and (not maker.is_counted or maker.sure_output is distinct from maker.output_price), false) as maker_is_unconfirmed, list.provider_id as list_provider_id,
+        list.provider_model_id as list_model_id, list.input_price as list_input, list.sure_output as list_output,
+        list.sure_cache_read as list_cache_read,
         coalesce(list.verified_on, li.verified_on) as price_verified_on,
         li.provider_id as lowest_input_provider_id, li.provider_model_id as lowest_input_model_id,
-        li.input_price as lowest_input, li.output_price as lowest_input_output,
-        li.cache_read_price as lowest_input_cache_read, li.verified_on as lowest_input_verified_on,
+        li.input_price as lowest_input, li.sure_output as lowest_input_output,
+        li.sure_cache_read as lowest_input_cache_read, li.verified_on as lowest_input_verified_on,
         lo.provider_id as lowest_output_provider_id,
-        lo.output_price as lowest_output, scores.mean as benchmark_mean, coalesce(scores.count, 0) as benchmark_count
+        lo.sure_output as lowest_output, scores.mean as benchmark_mean, coalesce(scores.count, 0) as benchmark_count
       from models m left join maker on maker.model_id = m.id left join list on list.model_id = m.id left join lowest_input li on li.model_id = m.id
         left join lowest_output lo on lo.model_id = m.id left join totals on totals.model_id = m.id
         left join places on places.model_id = m.id left join units on units.model_id = m.id
@@ -149,6 +152,7 @@ const FIGURES = [
   'regions',
   'unit_price',
   'unit_per',
+  'unit_provider_id',
   'offer_count',
   'uncounted_offer_count',
   'disputed_offer_count',
@@ -158,6 +162,7 @@ const FIGURES = [
   'maker_provider_id',
   'maker_model_id',
   'maker_is_retired',
+  'maker_is_unconfirmed',
   'list_provider_id',
   'list_model_id',
   'list_input',

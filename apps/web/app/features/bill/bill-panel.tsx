@@ -182,7 +182,13 @@ function memoAddress({ workload }: CalculatorQuery, rows: BillView['rows']): str
   return paths.memo() + memoSearch({ title: '', models, workload, asOf: null, knownAt: null })
 }
 
-function BillFoot({ bills: { unpriced, excludedCount }, children }: { bills: BillView; children: ReactNode }) {
+function BillFoot({
+  bills: { unpriced, excludedCount, unstatedModes },
+  children,
+}: {
+  bills: BillView
+  children: ReactNode
+}) {
   return (
     <div className="grid gap-1 border-t border-line px-4 py-2 text-12 text-ink-muted">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -192,6 +198,7 @@ function BillFoot({ bills: { unpriced, excludedCount }, children }: { bills: Bil
       {excludedCount > 0 && (
         <p>
           {formatCount(excludedCount)} offers don't fit: a capability, the context, the output length or the provider.
+          {unstatedModes.map(({ text, count }) => ` ${formatCount(count)} of them: the seller ${text}.`)}
         </p>
       )}
       {unpriced.count > 0 && (

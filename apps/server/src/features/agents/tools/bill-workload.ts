@@ -38,6 +38,7 @@ export const billWorkload = toolHandler(tool.billWorkload, async (input, site) =
     })),
     rowCount: view.rowCount,
     excludedCount: view.excludedCount,
+    unstatedModes: [...view.unstatedModes],
     unpricedCount: view.unpriced.count,
     freeCount: view.freeCount,
     notRanked: view.unranked.map(({ kind, count, first }) => ({
@@ -83,7 +84,9 @@ function queryOf(input: Input): CalculatorQuery {
       outputTokensPerRequest: input.outputTokens,
       cachedShare: input.cachedPercent / 100,
       writtenShare: input.cacheWrittenPercent / 100,
+      cacheLife: input.hourCache ? 'hour' : 'short',
       batchShare: input.batchPercent / 100,
+      mode: input.mode,
       reasoningMultiplier: input.reasoningMultiplier,
       neededCapabilities: input.needs ?? [],
       neededContext: input.minContext,

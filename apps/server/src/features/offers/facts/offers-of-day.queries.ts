@@ -1,5 +1,5 @@
 import type { ChangeDays, OfferOfDay } from '@inferdex/contracts/offers'
-import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
+import { doubtsOf } from '@inferdex/domain/offers/plausibility/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { type AsOf, holds } from '../../../db/held-prices.queries.ts'
@@ -10,7 +10,10 @@ const MAX_OFFERS = 1000
 
 const IS_STANDARD = sql`c.mode = 'standard' and c.min_input_tokens = 0 and c.per = '1M-tokens' and c.currency = 'USD'`
 
-type Row = Omit<OfferOfDay, 'doubts'> & { readonly doubts: readonly string[] }
+type Row = Omit<OfferOfDay, 'doubts'> & {
+  readonly doubts: readonly string[]
+  readonly priceDoubts: Readonly<Record<string, readonly string[]>>
+}
 
 /** Reads what offers cost on a day and cost today, with the days of change around it, in one statement. */
 export async function readOffersOfDay(
@@ -25,10 +28,7 @@ export async function readOffersOfDay(
   if (read === undefined) throw new Error('A day has one row')
   return {
     days: read.days,
-    offers: read.offers.map((row) => ({
-      ...row,
-      doubts: row.doubts.map((rule) => ({ rule, reason: reasonOf(rule) })),
-    })),
+    offers: read.offers.map(({ priceDoubts, ...row }) => ({ ...row, doubts: doubtsOf(row.doubts, priceDoubts) })),
   }
 }
 
@@ -36,7 +36,7 @@ function selectOffers(scope: OfferScope, asOf: AsOf): RawBuilder<Row> {
   return sql<Row>`
     select o.id, json_build_object('slug', p.slug, 'name', p.name) as provider,
       json_build_object('slug', m.slug, 'name', m.name) as model, o.provider_model_id as "providerModelId", o.status,
-      o.pricing_kind as "pricingKind", o.doubts, o.confirmed_on as "confirmedOn", o.access, o.is_counted as "isCounted",
+      o.pricing_kind as "pricingKind", o.doubts, o.price_doubts as "priceDoubts", o.confirmed_on as "confirmedOn", o.access, o.is_counted as "isCounted",
       case when t.held > 0 then json_build_object('input', t.input::text, 'output', t.output::text,
         'isOtherUnit', t.standard = 0, 'since', t.since, 'recordedOn', t."recordedOn",
         'sourceName', coalesce(ds.title, t.source), 'sourceUrl', t."sourceUrl") end as "onDay",

@@ -1,6 +1,6 @@
 import type { OfferHistory, OfferOfModel, Price, RegionPrices } from '@inferdex/contracts/offers'
 import type { OrderedOffer } from '@inferdex/domain/offers/offer-order'
-import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
+import { doubtedPriceLabel, type UncountedLabel, uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { type PriceName, priceName } from './prices/price-name.ts'
 
 /** A recorded price: since when (null if unknown), the amount, and why it was recorded. */
@@ -41,6 +41,8 @@ export type OfferRow = OrderedOffer & {
   readonly key: string
   readonly provider: string
   readonly modelId: string
+  /** The label of single prices that are left out of figures. */
+  readonly priceMark?: UncountedLabel | undefined
   readonly retiresOn: string | null
   readonly successor: string | null
   readonly isFirstParty: boolean
@@ -88,8 +90,10 @@ export function toOfferRows(
     regionPrices: offer.regionPrices,
     isOfRegion: false,
     mark: uncountedLabel(offer),
+    ...doubtedPrices(offer),
     input: offer.input,
     output: offer.output,
+    ...(!offer.hasOutput && { hasOutput: false }),
     cacheRead: offer.cacheRead,
     contextWindow: offer.contextWindow,
     ...(offer.contextWindow === null && modelContext !== null ? { modelContext } : {}),
@@ -106,6 +110,12 @@ export function toOfferRows(
       verifiedOn: offer.verifiedOn,
     },
   }))
+}
+
+function doubtedPrices(offer: OfferOfModel): Pick<OfferRow, 'priceMark' | 'isOutputUnsure'> {
+  const priceMark = doubtedPriceLabel(offer)
+  if (priceMark === null) return {}
+  return { priceMark, isOutputUnsure: offer.doubts.some(({ price }) => price === 'output') }
 }
 
 function toOfferPrice(price: Price, history: OfferHistory['prices']): OfferPrice {
