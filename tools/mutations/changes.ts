@@ -135,14 +135,6 @@ export const mutations: readonly Mutation[] = [
     tests: [`${DOMAIN}/intake`],
   },
   {
-    id: 'confirmed-pair-is-copied',
-    what: 'a pair that a second source states too is doubted as copied',
-    file: `${DOMAIN}/intake/odd-changes.ts`,
-    before: " || opinions.includes(after.get(field) ?? '')) return false",
-    after: ') return false',
-    tests: [`${DOMAIN}/intake`],
-  },
-  {
     id: 'maker-by-spread',
     what: "a maker's price is compared by the spread of the other sellers",
     file: `${DOMAIN}/offers/plausibility/other-sellers.ts`,

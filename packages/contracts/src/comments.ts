@@ -44,12 +44,18 @@ export const readComments = {
   access: 'comment.read',
   summary: 'The comments on an article: newest threads first, each followed by its replies in reading order',
   params: z.strictObject({ slug: slugParam }),
-  query: z.strictObject({ after: searchText.optional() }),
+  query: z.strictObject({
+    after: searchText.optional(),
+    /** The first comment of a thread: its replies after the comment `after`, in the order of writing. */
+    thread: id.optional(),
+  }),
   response: z.object({
     total: z.int(),
     comments: z.array(comment),
     /** The cursor of the next page of threads; null at the end. */
     after: z.string().nullable(),
+    /** The threads of which there are more replies, and where they go on. */
+    more: z.array(z.object({ thread: z.uuid(), after: z.uuid() })),
   }),
   tags: [tag.commentsOn(':slug'), tag.comments],
 } as const satisfies Endpoint

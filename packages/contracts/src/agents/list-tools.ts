@@ -28,7 +28,7 @@ export const listDeals = {
   }),
   output: z.object({
     ...onSite,
-    found: z.int(),
+    found: z.int().nullable().describe('How many match; null when there are more than 1,000'),
     deals: z.array(
       deal
         .pick({

@@ -1,9 +1,10 @@
 import { tag } from '../protocol/tags.ts'
 import { dealSorts, dealUses } from '@inferdex/domain/deals/deal-choices'
+import { allowanceScopes } from '@inferdex/domain/plans/allowance-scope'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { cursorQuery } from '../protocol/paging.ts'
-import { decimal, isoDate, isoDateTime, queryFlag, searchText, slugParam } from '../protocol/wire-types.ts'
+import { decimal, isoDate, isoDateTime, namesUpTo, queryFlag, searchText, slugParam } from '../protocol/wire-types.ts'
 
 export const deal = z
   .object({
@@ -32,6 +33,10 @@ export const deal = z
     sponsored: z.boolean(),
     /** What it is for; null when not stated. */
     use: z.enum(dealUses).nullable(),
+    /** Which models it is for, as its source says it; null when the source does not say, and then no bill counts it. */
+    scope: z.enum(allowanceScopes).nullable(),
+    /** With `named-models`: slugs of models, or what the provider calls them. */
+    scopeModels: z.array(z.string()),
     /** Why its terms are in dispute, or null. A disputed deal never counts in a bill. */
     disputed: z.string().nullable(),
     startsAt: isoDateTime.nullable(),
@@ -59,6 +64,8 @@ export const listDeals = {
   query: z.strictObject({
     ...cursorQuery,
     provider: slugParam.optional(),
+    /** Comma-separated slugs: deals of any of these providers. */
+    providers: namesUpTo(4000).optional(),
     verified: queryFlag.optional(),
     activeOnly: queryFlag.optional(),
     q: searchText.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { searchText } from './wire-types.ts'
+import { plainText } from './wire-types.ts'
 
 export const ADMIN_PAGE_SIZE = 20
 const MAX_PAGE_SIZE = 100
@@ -19,10 +19,13 @@ export function pageQuery(defaultLimit: number) {
   }
 }
 
+/** Where a page begins. It contains the name of a row, which may be long. */
+export const cursorParam = plainText.trim().max(2000)
+
 /** `limit` and `cursor` of public lists; the response's `Link` header has the next cursor. */
 export const cursorQuery = {
   limit: z.coerce.number().int().min(1).max(UNPAGED_ROWS).optional(),
-  cursor: searchText.optional(),
+  cursor: cursorParam.optional(),
 }
 
 export function totalPages(total: number, limit: number): number {

@@ -1,3 +1,4 @@
+import { vias } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { z } from 'zod'
 import { plainMessage } from './plain-messages.ts'
 
@@ -23,6 +24,9 @@ export const dayInput = (message?: string) =>
 /** The day whose prices a call returns, and the day on which they were known; absent: today. */
 export const asOfParams = { asOf: isoDate.optional(), knownAt: isoDate.optional() }
 
+/** Whose offers are cheapest, sorted and filtered by: `direct` (sellers, the default) or `any` (routers too). */
+export const viaParam = z.enum(vias).optional()
+
 /** Money that must stay exact crosses the wire as text. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
 
@@ -40,13 +44,15 @@ export const searchText = plainText.trim().max(200)
 /** `true` or `false` in a query. */
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** Comma-separated names in a query; trims them and drops empty ones. */
-export const nameList = plainText.max(1000).transform((text) =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== ''),
-)
+/** Returns the schema of comma-separated names in a query; trims them and drops empty ones. */
+export const namesUpTo = (maxLength: number) =>
+  plainText.max(maxLength).transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  )
+export const nameList = namesUpTo(1000)
 
 /** Returns the schema of a required text, with messages that name it. */
 export function requiredText(name: string, maxLength: number) {

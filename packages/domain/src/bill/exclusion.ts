@@ -1,4 +1,5 @@
 import type { Place } from '../offers/regions/places.ts'
+import { type ProviderKind, takesPart } from '../offers/who-sells/provider-kind.ts'
 import type { Month } from './month.ts'
 import type { BillOffer, BillPriceKind } from './terms/offer.ts'
 import { type ServiceMode, type Workload, writtenShareOf } from './workload/workload.ts'
@@ -11,6 +12,7 @@ export type Exclusion =
   | { readonly why: 'capability'; readonly missing: string }
   | { readonly why: 'context'; readonly has: number | null; readonly needs: number }
   | { readonly why: 'output'; readonly has: number; readonly needs: number }
+  | { readonly why: 'kind'; readonly kind: ProviderKind }
   | { readonly why: 'allowance'; readonly has: number; readonly needs: number }
 
 /** A choice of the visitor for which an offer states no price. */
@@ -49,5 +51,10 @@ export function exclusionOf(
     return { why: 'context', has: contextWindow, needs: contextTokens }
   }
   if (maxOutput !== null && maxOutput < outputTokens) return { why: 'output', has: maxOutput, needs: outputTokens }
+  // Last, so that only offers that could do the work are counted as left out. A provider that was named is wanted.
+  const { kind = 'seller', slug } = offer.provider
+  if (offer.pricingKind !== 'included' && !takesPart(kind, workload.via) && !sellers.has(slug)) {
+    return { why: 'kind', kind }
+  }
   return null
 }

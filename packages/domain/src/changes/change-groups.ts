@@ -120,12 +120,18 @@ export const LOOK_WORDS = {
   correction: 'Correction',
 } as const satisfies Record<ChangeLook, string>
 
-/** Formats "-20%" or "+214%"; a move below one percent keeps a decimal. */
+/**
+ * Formats "-20%" or "+214%"; a move below ten percent keeps a decimal. A move that rounds to nothing is not called none,
+ * and one that leaves a little is not called all.
+ */
 export function percentText(percent: string | null): string | null {
   if (percent === null) return null
   const value = Number(percent)
-  const digits = Math.abs(value) < 10 && !Number.isInteger(value) ? 1 : 0
-  return `${value > 0 ? '+' : ''}${value.toFixed(digits)}%`
+  const inTenths = Number(value.toFixed(1))
+  if (value !== 0 && inTenths === 0) return 'about 0%'
+  const rounded = Math.abs(inTenths) < 10 ? inTenths : Math.round(value)
+  const shown = rounded <= -100 && value > -100 ? Math.max(inTenths, -99.9) : rounded
+  return `${shown > 0 ? '+' : ''}${shown}%`
 }
 
 /** Names what changed: "Input", "Output, batch", "Context window". */

@@ -15,6 +15,7 @@ import { formatContextWindow } from '../text/number-display.ts'
 import type { PricingKind } from '../plans/pricing-kinds.ts'
 import { outputPriceKind } from '../offers/offer-price.ts'
 import { isCutoffAfterRelease, isOutputAboveContext } from '../offers/plausibility/limits.ts'
+import { namesRouter, type PricedOffer } from '../offers/who-sells/router-price.ts'
 import { type PricedModel, shownPrice } from '../offers/shown-price.ts'
 import { licenceText, weightsText } from '../models/model-licence.ts'
 import { type ModelType, returnsTokens } from '../models/model-type.ts'
@@ -22,6 +23,8 @@ import { type ModelType, returnsTokens } from '../models/model-type.ts'
 type LowestPrice = { readonly amount: string; readonly provider: { readonly name: string } }
 
 export type ModelToCompare = PricedModel & {
+  readonly lowestOffer: PricedOffer | null
+  readonly routerOffer: PricedOffer | null
   readonly lab: { readonly name: string } | null
   readonly family: string
   readonly parameterCount: string | null
@@ -40,7 +43,7 @@ export type ModelToCompare = PricedModel & {
   readonly lowestInput: LowestPrice | null
   readonly lowestOutput: LowestPrice | null
   readonly longContext: readonly { readonly minInputTokens: number; readonly input: string }[]
-  readonly providers: readonly string[]
+  readonly sellerCount: number
   readonly capabilities: readonly string[]
   readonly benchmarks: readonly ComparedScore[]
 }
@@ -65,6 +68,7 @@ export function modelComparison(
         row('Long context input', 'price', null, longContextCell),
         row('Lowest offer, input', 'price', 'low', ({ lowestInput }) => lowestCell(lowestInput)),
         row('Lowest offer, output', 'price', 'low', ({ lowestOutput }) => lowestCell(lowestOutput)),
+        ...(models.some(hasCheaperRouter) ? [row('Through a router, input', 'price', null, routerCell)] : []),
         row('Blended 3 to 1', 'price', 'low', blendedCell),
       ],
     },
@@ -100,7 +104,7 @@ export function modelComparison(
           ...textCell(model.knowledgeCutoff && formatMonth(model.knowledgeCutoff)),
           ...(isCutoffAfterRelease(model) && { note: 'after its release' }),
         })),
-        row('Providers', 'figure', 'high', ({ providers }) => countCell(providers.length)),
+        row('Sellers', 'figure', 'high', ({ sellerCount }) => countCell(sellerCount)),
         row('Rating', 'figure', 'high', ratingCell),
       ],
     },
@@ -119,9 +123,10 @@ function shownCell(
   amount: string | null,
   cell = mainPriceCell(model.pricingKind, amount),
 ): CellValue {
-  const { seller, isRetired } = shownPrice(model)
+  const { seller, isRetired, isThroughRouter } = shownPrice(model)
   if (amount === null || cell.priceKind === 'none') return cell
-  return { ...cell, note: seller !== null ? `from ${seller.name}` : isRetired ? 'last price of its maker' : undefined }
+  if (seller === null) return { ...cell, note: isRetired ? 'last price of its maker' : undefined }
+  return { ...cell, note: isThroughRouter ? `through a router, ${seller.name}` : `from ${seller.name}` }
 }
 
 /**
@@ -132,6 +137,16 @@ function longContextCell({ longContext }: ModelToCompare): CellValue {
   const [first] = longContext
   if (first !== undefined) return extraPriceCell(first.input, `above ${formatContextWindow(first.minInputTokens)}`)
   return priceCell(null, 'unknown')
+}
+
+function hasCheaperRouter({ lowestOffer, routerOffer }: ModelToCompare): boolean {
+  return namesRouter(lowestOffer, routerOffer)
+}
+
+function routerCell(model: ModelToCompare): CellValue {
+  const { routerOffer } = model
+  if (routerOffer === null || !hasCheaperRouter(model)) return textCell('not cheaper')
+  return priceCell(routerOffer.input, 'amount', routerOffer.provider.name)
 }
 
 function lowestCell(lowest: LowestPrice | null): CellValue {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChartedDeal, creditsTitle, endsTitle, largestCredits, nextEnds } from './deal-charts.ts'
+import { barsNote, type Charted, type ChartedDeal, creditsTitle, endsTitle, largestCredits, nextEnds } from './deal-charts.ts'
 
 const NOW = new Date('2026-07-01T12:00:00Z')
 const aDeal = (id: string, over: Partial<ChartedDeal> = {}): ChartedDeal => ({
@@ -14,7 +14,10 @@ const aDeal = (id: string, over: Partial<ChartedDeal> = {}): ChartedDeal => ({
   eligibility: { startup: false, student: false },
   ...over,
 })
-const ids = (deals: readonly ChartedDeal[]) => deals.map(({ id }) => id)
+const ids = ({ rows }: Charted<ChartedDeal>) => rows.map(({ id }) => id)
+const drawn = (rows: ChartedDeal[], total: number | null = rows.length) => ({ rows, total })
+const many = (count: number, over: Partial<ChartedDeal> = {}) =>
+  Array.from({ length: count }, (_, index) => aDeal(`d${String(index).padStart(2, '0')}`, over))
 
 describe('credits', () => {
   const deals = [
@@ -28,19 +31,21 @@ describe('credits', () => {
 
   it('are the amounts in dollars, the largest first', () => {
     expect(ids(largestCredits(deals))).toEqual(['c', 'a', 'b'])
-    expect(largestCredits(deals.slice(0, 2))).toEqual([])
-    expect(largestCredits(Array.from({ length: 12 }, (_, index) => aDeal(`d${index}`)))).toHaveLength(8)
+    expect(largestCredits(deals.slice(0, 2))).toEqual({ rows: [], total: 2 })
+    expect(ids(largestCredits(many(12)))).toHaveLength(8)
   })
 
   it.each([
     [largestCredits(deals), 'C gives the most credit: $2,500'],
     [
-      [aDeal('a', { discountValue: '90', eligibility: { startup: true, student: false } }), aDeal('b')],
+      drawn([aDeal('a', { discountValue: '90', eligibility: { startup: true, student: false } }), aDeal('b')]),
       'A gives the most credit: $90, for startups',
     ],
-    [[aDeal('a'), aDeal('b'), aDeal('c')], '3 deals give credit, up to $10'],
-    [[], 'Credit by deal'],
-  ])('title %#', (credits, title) => {
+    [drawn([aDeal('a'), aDeal('b'), aDeal('c')]), '3 deals give credit, up to $10'],
+    [largestCredits(many(12)), '12 deals give credit, up to $10'],
+    [drawn(many(8), null), 'More than 1,000 deals give credit, up to $10'],
+    [drawn([]), 'Credit by deal'],
+  ])('the title counts all of them, not the bars [CODE-06] %#', (credits, title) => {
     expect(creditsTitle(credits)).toBe(title)
   })
 })
@@ -61,8 +66,24 @@ describe('ends', () => {
   it.each([
     [nextEnds(deals, NOW), '2 deals end in the next 90 days, the first on 3 Jul 2026'],
     [nextEnds(deals.slice(4), NOW), 'One deal ends in the next 90 days, on 3 Jul 2026'],
-    [[], 'Ends in the next 90 days'],
-  ])('title %#', (ends, title) => {
+    [
+      nextEnds(many(9, { expiresAt: '2026-07-03T12:00:00.000Z' }), NOW),
+      '9 deals end in the next 90 days, the first on 3 Jul 2026',
+    ],
+    [
+      drawn(many(8, { expiresAt: '2026-07-03T12:00:00.000Z' }), null),
+      'More than 1,000 deals end in the next 90 days, the first on 3 Jul 2026',
+    ],
+    [drawn([]), 'Ends in the next 90 days'],
+  ])('the title counts all of them, not the bars [CODE-06] %#', (ends, title) => {
     expect(endsTitle(ends)).toBe(title)
+  })
+
+  it.each([
+    [drawn(many(3)), ''],
+    [drawn(many(8), 12), 'Drawn: the 8 first of 12.'],
+    [drawn(many(8), null), 'Drawn: the 8 first.'],
+  ])('a chart that leaves some out says so [CODE-06] %#', (charted, note) => {
+    expect(barsNote(charted, 'first')).toBe(note)
   })
 })

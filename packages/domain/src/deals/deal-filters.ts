@@ -2,7 +2,7 @@ import { contains } from '../text/fold-case.ts'
 import type { DealChip, DealFilters, DealSort } from './deal-choices.ts'
 import { compare } from '../text/ordering.ts'
 
-const EXPIRING_SOON_MS = 7 * 24 * 60 * 60 * 1000
+export const EXPIRING_SOON_MS = 7 * 24 * 60 * 60 * 1000
 
 export type DealRow = {
   readonly id: string

@@ -2,28 +2,42 @@ import { type DealChip, dealChips, type DealFilters, type DealSort, dealSorts } 
 import { type QueryParams, queryChoice, queryPage, queryString, queryText } from '../text/query-text.ts'
 
 /** The state of the deals list as its URL holds it. */
-export type DealsQuery = DealFilters & { readonly sort: DealSort; readonly page: number }
+export type DealsQuery = DealFilters & {
+  readonly sort: DealSort
+  readonly page: number
+  /** Where a page of a long list begins or ends: cursors of the rows around it. Empty on the first page. */
+  readonly after: string
+  readonly before: string
+}
 
-export const dealsQueryKeys = ['q', 'show', 'sort', 'page'] as const
+export const dealsQueryKeys = ['q', 'show', 'sort', 'page', 'after', 'before'] as const
 
+/** A cursor contains the title of a deal. */
+const MAX_CURSOR = 2000
 const DEFAULT_SORT: DealSort = 'upvotes'
 
 /** Parses the URL. Never throws: values that it does not understand are ignored. */
 export function parseDealsQuery(params: QueryParams): DealsQuery {
+  const page = queryPage(params)
   return {
     q: queryText(params, 'q'),
     chip: queryChoice(params, 'show', dealChips, 'all'),
     sort: queryChoice(params, 'sort', dealSorts, DEFAULT_SORT),
-    page: queryPage(params),
+    page,
+    after: page === 1 ? '' : queryText(params, 'after', MAX_CURSOR),
+    before: page === 1 ? '' : queryText(params, 'before', MAX_CURSOR),
   }
 }
 
-export function dealsSearch({ q, chip, sort, page }: DealsQuery): string {
+/** Every change of filters and sort goes to page 1, which has no cursor. */
+export function dealsSearch({ q, chip, sort, page, after, before }: DealsQuery): string {
   return queryString([
     ['q', q],
     ['show', chip === 'all' ? null : chip],
     ['sort', sort === DEFAULT_SORT ? null : sort],
     ['page', page === 1 ? null : page],
+    ['after', page === 1 ? null : after],
+    ['before', page === 1 ? null : before],
   ])
 }
 

@@ -4,8 +4,8 @@ export type QueryParams = { get: (name: string) => string | null; getAll: (name:
 export const MAX_QUERY_TEXT = 200
 
 /** Returns the text of a parameter, limited in length and without NUL. A character that the limit cuts in half is replaced. */
-export function queryText(params: QueryParams, name: string): string {
-  return (params.get(name) ?? '').replaceAll('\0', '').slice(0, MAX_QUERY_TEXT).toWellFormed()
+export function queryText(params: QueryParams, name: string, maxLength = MAX_QUERY_TEXT): string {
+  return (params.get(name) ?? '').replaceAll('\0', '').slice(0, maxLength).toWellFormed()
 }
 
 /**

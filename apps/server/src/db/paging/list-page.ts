@@ -23,8 +23,8 @@ const KEY = {
 const NAME = z.string().regex(/^[^\0]*$/)
 
 /**
- * Filters the rows after a cursor, which contains sort, key, name and id; a cursor of another sort is refused. A list
- * that is sorted by its columns alone has no key, and can be read backwards.
+ * Filters the rows after a cursor, or before it where a list is read backwards. It contains sort, key, name and id; a
+ * cursor of another sort is refused. A list that is sorted by its columns alone has no key.
  */
 export function afterCursor(
   cursor: string,
@@ -36,8 +36,9 @@ export function afterCursor(
   const keyOf = order === null ? z.string() : KEY[order.type]
   const [, value, name, id] = readCursor(cursor, z.tuple([z.literal(sort), keyOf, NAME, z.guid()]))
   const ties = sql`${name}, ${id}::uuid`
-  if (order === null) return sql<boolean>`(${columns}) ${isBackward ? sql`<` : sql`>`} (${ties})`
-  return sql<boolean>`(${order.key}, ${columns}) > (cast(${value} as ${sql.raw(order.type)}), ${ties})`
+  const beyond = isBackward ? sql`<` : sql`>`
+  if (order === null) return sql<boolean>`(${columns}) ${beyond} (${ties})`
+  return sql<boolean>`(${order.key}, ${columns}) ${beyond} (cast(${value} as ${sql.raw(order.type)}), ${ties})`
 }
 
 /** Returns one row more than the page shows, to know whether there is a next page. */

@@ -120,15 +120,15 @@ describe('POST /mcp', () => {
   })
 
   it('a failure inside says nothing of the inside, and the log has no bodies [SAFE-15]', async () => {
-    const listDeals = test.app.endpoints.get('GET /catalog/deals')
+    const listDeals = test.app.endpoints.get('GET /catalog/deals-page')
     if (listDeals === undefined) throw new Error('not registered')
     const secret = 'select password from users'
-    test.app.endpoints.set('GET /catalog/deals', {
+    test.app.endpoints.set('GET /catalog/deals-page', {
       ...listDeals,
       invoke: () => Promise.reject(new Error(secret)),
     })
     const res = await post(call('list_deals', { query: 'canary-in-the-body' }))
-    test.app.endpoints.set('GET /catalog/deals', listDeals)
+    test.app.endpoints.set('GET /catalog/deals-page', listDeals)
     expect(res.statusCode).toBe(200)
     const result = resultOf(res.body)
     expect(result.isError).toBe(true)

@@ -1,4 +1,4 @@
-import type { Comment, WaitingComment } from '@inferdex/contracts/comments'
+import type { Comment, CommentPage, WaitingComment } from '@inferdex/contracts/comments'
 import type { Role } from '@inferdex/contracts/protocol/roles'
 import type { CommentStatus } from '@inferdex/domain/comments/comment-moderation'
 import { sql } from 'kysely'
@@ -53,24 +53,38 @@ function toComment(row: CommentRow): Comment {
 
 const toWaiting = (row: CommentRow): WaitingComment => ({ ...toComment(row), status: row.status })
 
-export type VisibleThreads = { readonly total: number; readonly comments: Comment[]; readonly after: string | null }
+/** The most replies that are sent with a thread, and with each further part of it. */
+const REPLIES_AT_ONCE = 100
 
-/** The most replies that are sent with a thread. */
-const REPLIES_PER_THREAD = 100
+type Reading = {
+  readonly after: string | undefined
+  /** The thread whose further replies are read; undefined for threads with their first replies. */
+  readonly thread: string | undefined
+  readonly limit: number
+  readonly now: Date
+}
 
-/** Returns threads, newest first, with every reply after its parent. Returns undefined if the post is not public. */
+/**
+ * Returns threads, newest first, with every reply after its parent; or further replies of one thread, in the order of
+ * writing. Returns undefined if the post is not public.
+ */
 export async function findVisibleThreads(
   db: Db,
   slug: string,
-  { after, limit, now }: { after: string | undefined; limit: number; now: Date },
-): Promise<VisibleThreads | undefined> {
-  const before = after === undefined ? sql`` : sql`and id < ${after}::uuid`
+  { after, thread, limit, now }: Reading,
+): Promise<CommentPage | undefined> {
+  const isPart = thread !== undefined
+  const before = after === undefined || isPart ? sql`` : sql`and id < ${after}::uuid`
+  const only = isPart ? sql`and id = ${thread}::uuid` : sql``
+  const further = isPart && after !== undefined ? sql`and id > ${after}::uuid` : sql``
+  // A thread has its first comment beside the replies, and one more row tells whether there are more.
+  const perThread = REPLIES_AT_ONCE + (isPart ? 0 : 1)
   const { rows } = await sql<{ total: number | null } & ((CommentRow & { root_id: string }) | { id: null })>`
     with post as (
       select id from posts where slug = ${slug} and status = 'PUBLISHED' and published_at <= ${now}
     ), roots as (
       select id from comments
-      where post_id = (select id from post) and parent_id is null and is_visible ${before}
+      where post_id = (select id from post) and parent_id is null and is_visible ${before} ${only}
       order by id desc limit ${sql.lit(limit + 1)}
     )
     select ${COLUMNS}, c.root_id, (select visible from post_comment_counts where post_id = post.id) as total
@@ -79,7 +93,7 @@ export async function findVisibleThreads(
       roots
       cross join lateral (
         select * from comments
-        where root_id = roots.id and is_visible order by id limit ${sql.lit(REPLIES_PER_THREAD + 1)}
+        where root_id = roots.id and is_visible ${further} order by id limit ${sql.lit(perThread + 1)}
       ) c
       join users on users.id = c.user_id
     ) on true
@@ -92,10 +106,15 @@ export async function findVisibleThreads(
   )
   const shown = [...threads.values()].slice(0, limit)
   const last = shown.at(-1)?.[0]
+  const parts = shown.map((rowsOf) => rowsOf.slice(0, perThread))
   return {
     total: first.total ?? 0,
-    comments: shown.flatMap((thread) => inReadingOrder(thread.map(toComment))),
+    comments: parts.flatMap((part) => (isPart ? part.map(toComment) : inReadingOrder(part.map(toComment)))),
     after: threads.size > limit && last !== undefined ? last.root_id : null,
+    more: shown.flatMap((rowsOf) => {
+      const end = rowsOf[perThread - 1]
+      return rowsOf.length > perThread && end !== undefined ? [{ thread: end.root_id, after: end.id }] : []
+    }),
   }
 }
 

@@ -67,12 +67,45 @@ async function read(post: Post, after = ''): Promise<CommentPage> {
   return (await as(test.app).get(`/catalog/blog/${post.slug}/comments${query}`)).json<CommentPage>()
 }
 
+describe('a thread with 250 replies', () => {
+  it('200: is read to its end, 100 replies at a time, none twice [CODE-08]', async () => {
+    const [person, post] = [await aKnownPerson(), await aPost()]
+    const root = await write(person, post, 'A question')
+    const other = await write(person, post, 'Another thread')
+    for (let reply = 1; reply <= 250; reply += 1) await write(person, post, `Reply ${reply}`, root.id)
+    const first = await read(post)
+    expect(first).toMatchObject({ total: 252, after: null, more: [{ thread: root.id }] })
+    expect(first.comments.map(({ id }) => id).slice(0, 2)).toEqual([other.id, root.id])
+    expect(first.comments).toHaveLength(102)
+    const texts = first.comments.slice(2).map(({ content }) => content)
+    let { more } = first
+    while (more[0] !== undefined) {
+      const { thread, after } = more[0]
+      const path = `/catalog/blog/${post.slug}/comments?thread=${thread}&after=${after}`
+      const part = (await as(test.app).get(path)).json<CommentPage>()
+      texts.push(...part.comments.map(({ content }) => content))
+      expect(part.after).toBeNull()
+      ;({ more } = part)
+    }
+    expect(texts).toEqual(Array.from({ length: 250 }, (_, index) => `Reply ${index + 1}`))
+  })
+
+  it('200: a thread of another article has no replies here [CODE-08]', async () => {
+    const [person, post, elsewhere] = [await aKnownPerson(), await aPost(), await aPost()]
+    const root = await write(person, elsewhere, 'A question')
+    await write(person, elsewhere, 'A reply', root.id)
+    const path = `/catalog/blog/${post.slug}/comments?thread=${root.id}`
+    expect((await as(test.app).get(path)).json<CommentPage>()).toMatchObject({ comments: [], more: [] })
+    expect((await as(test.app).get(`/catalog/blog/${post.slug}/comments?thread=x`)).statusCode).toBe(400)
+  })
+})
+
 describe('writing', () => {
   it('201: the first comment of an author waits; once one is approved, the next is seen at once', async () => {
     const [person, post] = [await aPerson(test), await aPost()]
     const first = await write(person, post, 'First')
     expect(first).toMatchObject({ status: 'PENDING', content: 'First', author: { username: person.username } })
-    expect(await read(post)).toEqual({ total: 0, comments: [], after: null })
+    expect(await read(post)).toEqual({ total: 0, comments: [], after: null, more: [] })
     const mine = (await as(test.app, person).get(`/comments/mine?postId=${post.id}`)).json()
     expect(mine).toMatchObject({ own: [first.id], waiting: [{ id: first.id, status: 'PENDING' }] })
 

@@ -17,7 +17,7 @@ import { listManaged, moderate, moveBack, moveEvery, replyAsStaff } from './mode
 
 export function commentsRoutes(app: FastifyInstance, { reads, ...deps }: CommentsDeps & { reads: ReadDb }): void {
   registerEndpoint(app, contract.readComments, ({ params, query }) =>
-    readThreads({ ...deps, db: reads }, params.slug, query.after),
+    readThreads({ ...deps, db: reads }, params.slug, query),
   )
   registerEndpoint(app, contract.readOwnComments, ({ query }, { viewer }) => readOwn(deps.db, viewer, query.postId))
   registerEndpoint(app, contract.createComment, ({ body }, call) => writeComment(deps, body, call))

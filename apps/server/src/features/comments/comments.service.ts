@@ -29,13 +29,13 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 export async function readThreads(
   { db, now }: CommentsDeps,
   slug: string,
-  after: string | undefined,
+  { after, thread }: { after?: string | undefined; thread?: string | undefined },
 ): Promise<contract.CommentPage> {
   if (after !== undefined && !UUID.test(after)) {
     const message = 'This cursor is not valid'
     throw new AppError('VALIDATION_FAILED', message, { fields: { after: message } })
   }
-  const threads = await queries.findVisibleThreads(db, slug, { after, limit: THREADS_OF_A_PAGE, now: now() })
+  const threads = await queries.findVisibleThreads(db, slug, { after, thread, limit: THREADS_OF_A_PAGE, now: now() })
   if (threads === undefined) throw articleNotFound()
   return threads
 }

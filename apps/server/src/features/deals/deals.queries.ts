@@ -13,7 +13,7 @@ import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '.
 type ListInput = HandlerInput<typeof listDealsContract>['query'] & { now: Date }
 
 /** The sort keys, as in the indexes. A deal without an expiry date expires last. */
-const ORDER = {
+export const DEAL_ORDER = {
   newest: { key: sql`-extract(epoch from deals.created_at at time zone 'utc')`, type: 'numeric' },
   upvotes: { key: sql`deals.popularity_order`, type: 'numeric' },
   expiry: {
@@ -22,7 +22,7 @@ const ORDER = {
   },
 } as const satisfies Record<DealSort, SortKey>
 
-const TITLE_AND_ID = sql`deals.sort_title, deals.id`
+export const TITLE_AND_ID = sql`deals.sort_title, deals.id`
 
 function selectAnyDeals(db: Db) {
   return db
@@ -44,6 +44,8 @@ function selectAnyDeals(db: Db) {
       'deals.referral_link',
       'deals.sponsored',
       'deals.use',
+      'deals.scope',
+      'deals.scope_models',
       'deals.disputed',
       'deals.starts_at',
       'deals.expires_at',
@@ -57,7 +59,7 @@ function selectAnyDeals(db: Db) {
     ])
 }
 
-function selectDeals(db: Db) {
+export function selectDeals(db: Db) {
   return selectAnyDeals(db).where('deals.archived_at', 'is', null)
 }
 
@@ -95,6 +97,8 @@ export function toDeal(row: DealRow): Deal {
     referralLink: row.referral_link,
     sponsored: row.sponsored,
     use: row.use,
+    scope: row.scope,
+    scopeModels: row.scope_models,
     disputed: row.disputed,
     startsAt: toIso(row.starts_at),
     expiresAt: toIso(row.expires_at),
@@ -122,7 +126,7 @@ function isActive(now: Date): RawBuilder<boolean> {
 export function selectLatestDeals(db: Db, limit: number, now: Date) {
   return selectDeals(db)
     .where(isActive(now))
-    .orderBy(ORDER.newest.key)
+    .orderBy(DEAL_ORDER.newest.key)
     .orderBy('deals.sort_title')
     .orderBy('deals.id')
     .limit(fixedLimit(limit))
@@ -130,44 +134,61 @@ export function selectLatestDeals(db: Db, limit: number, now: Date) {
 
 export async function listDeals(db: Db, input: ListInput): Promise<ListPage<Deal>> {
   const { sort, cursor } = input
-  const order: SortKey = ORDER[sort]
+  const order: SortKey = DEAL_ORDER[sort]
+  const wanted = passing(input, await textConditions(db, input.q ?? ''))
   let page = selectDeals(db)
     .select(['deals.sort_title', sql<string>`(${order.key})::text`.as('sort_key')])
-    .where(passing(input))
+    .where(wanted)
     .orderBy(order.key)
     .orderBy('deals.sort_title')
     .orderBy('deals.id')
     .limit(fixedLimit(rowsToFetch(input)))
     .$call((of) => (isNarrow(input) ? of : keepPlan(of)))
   if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, TITLE_AND_ID))
-  const [rows, total] = await Promise.all([page.execute(), countPassing(db, input)])
+  const [rows, total] = await Promise.all([page.execute(), countPassing(db, input, wanted)])
   return toPage(rows, input, total, toDeal, (row) => encodeCursor([sort, row.sort_key, row.sort_title, row.id]))
 }
 
 /** Returns whether a filter may match few deals or many, so that the best plan depends on its value. */
-function isNarrow({ provider, q = '' }: ListInput): boolean {
-  return provider !== undefined || q !== ''
+function isNarrow({ provider, providers, q = '' }: ListInput): boolean {
+  return provider !== undefined || providers !== undefined || q !== ''
 }
 
-function passing({ provider, verified, activeOnly, q = '', now }: ListInput): RawBuilder<boolean> {
+/**
+ * Returns the conditions that the title or the name of the provider contains a text; none without a text. The providers
+ * are read first: knowing them, PostgreSQL finds few deals by an index and reads many in order.
+ */
+export async function textConditions(db: Db, q: string): Promise<RawBuilder<boolean>[]> {
+  if (q === '') return []
   const text = containing(q)
+  const { rows } = await sql<{ id: string }>`select id from providers where lower(name) like ${text}`.execute(db)
+  const inTitle = sql<boolean>`lower(deals.title) like ${text}`
+  if (rows.length === 0) return [inTitle]
+  return [sql<boolean>`(${inTitle} or deals.provider_id in (${sql.join(rows.map(({ id }) => id))}))`]
+}
+
+function passing(
+  { provider, providers, verified, activeOnly, now }: ListInput,
+  texts: readonly RawBuilder<boolean>[],
+): RawBuilder<boolean> {
   const conditions = [
     ...(provider === undefined ? [] : [sql`providers.slug = ${provider}`]),
+    ...(providers === undefined ? [] : [sql`providers.slug = any(${providers})`]),
     ...(verified === undefined ? [] : [sql`(deals.verified_on is not null) = ${verified}`]),
     ...(activeOnly === true ? [isActive(now)] : []),
-    ...(q === '' ? [] : [sql`(lower(deals.title) like ${text} or lower(providers.name) like ${text})`]),
+    ...texts,
   ]
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
-async function countPassing(db: Db, input: ListInput): Promise<number | null> {
+async function countPassing(db: Db, input: ListInput, wanted: RawBuilder<boolean>): Promise<number | null> {
   if (input.limit === undefined && input.cursor === undefined) return null
   const counted = db
     .selectFrom('deals')
     .innerJoin('providers', 'providers.id', 'deals.provider_id')
     .select(sql`1`.as('one'))
     .where('deals.archived_at', 'is', null)
-    .where(passing(input))
+    .where(wanted)
     .limit(fixedLimit(COUNTED_ROWS + 1))
   const { total } = await db
     .selectFrom(counted.as('counted'))
@@ -177,7 +198,6 @@ async function countPassing(db: Db, input: ListInput): Promise<number | null> {
   return total > COUNTED_ROWS ? null : total
 }
 
-/** Selects deals by id, in no order. */
 /** Selects deals by id, in no order, also archived ones. */
 export function selectListedDeals(db: Db, ids: readonly string[]) {
   return selectAnyDeals(db).where('deals.id', 'in', ids)

@@ -153,6 +153,7 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Audien
     'POST /admin/deals/:id/restore': 'admins',
     'PUT /admin/deals/:id': 'admins',
     'GET /catalog/deals': 'everyone and keys',
+    'GET /catalog/deals-page': 'everyone and keys',
     'GET /catalog/deals/:id': 'everyone and keys',
   },
   evidence: {

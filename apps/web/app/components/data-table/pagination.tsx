@@ -12,11 +12,14 @@ export type PaginationProps = {
   onPage?: ((page: number) => void) | undefined
   /** Shows page numbers between Previous and Next, for public lists. */
   numbers?: boolean | undefined
+  /** The last page is not known; `totalPages` is then the next one, if there is one. */
+  isUncounted?: boolean | undefined
   label?: string | undefined
   className?: string | undefined
 }
 
-export function Pagination({ page, totalPages, to, onPage, numbers, label = 'Pages', className }: PaginationProps) {
+export function Pagination({ page, totalPages, to, onPage, label = 'Pages', className, ...how }: PaginationProps) {
+  const { numbers, isUncounted } = how
   const step = (target: number, rel: 'prev' | 'next', text: string) => (
     <PageControl target={target >= 1 && target <= totalPages ? target : null} rel={rel} to={to} onPage={onPage}>
       {text}
@@ -25,7 +28,8 @@ export function Pagination({ page, totalPages, to, onPage, numbers, label = 'Pag
   return (
     <nav aria-label={label} className={cx('flex flex-wrap items-center gap-2 text-13 text-ink-muted', className)}>
       <span className={cx('tabular-nums', numbers && 'mr-auto')}>
-        Page {formatCount(page)} of {formatCount(totalPages)}
+        Page {formatCount(page)}
+        {!isUncounted && ` of ${formatCount(totalPages)}`}
       </span>
       {step(page - 1, 'prev', 'Previous')}
       {numbers && (

@@ -8,7 +8,7 @@ import { CARD_GRID } from '../ui/card-grid.ts'
 import { LoadingCards } from '../ui/states/loading-cards.tsx'
 
 type ListQuery = { readonly q: string; readonly chip: string; readonly sort: string }
-type ListResult = { readonly counts: Readonly<Record<string, number>> }
+type ListResult = { readonly counts: Readonly<Record<string, number | null>> }
 
 /** Describes a list that the browser filters itself: a search field, quick filters, a sort and the results. */
 export type CardList<Query extends ListQuery, Result extends ListResult> = {

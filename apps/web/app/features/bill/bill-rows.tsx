@@ -5,6 +5,7 @@ import { Check, ChevronDown, ChevronUp } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { cx } from '../../components/ui/cx.ts'
+import { KindBadge } from '../../components/figures/kind-badge.tsx'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useFollowLinks } from '../../lib/lists/use-follow-links.ts'
@@ -96,6 +97,7 @@ function RowFigures({ row, place }: { row: BillRow; place: number }) {
           >
             {row.provider}
           </a>
+          {row.isRouter && <KindBadge kind="router" className="self-center" />}
           {row.score !== null && <span className="figure text-12 text-ink-muted">{row.score}</span>}
           {row.tags.map((tag) => {
             const [label, title] = TAGS[tag] ?? []

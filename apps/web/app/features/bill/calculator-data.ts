@@ -13,6 +13,11 @@ export type ChosenModel = Pick<
 >
 export type CalculatorDeal = Pick<Deal, 'id' | 'title' | 'discount' | 'providerName' | 'providerSlug'>
 
+/** Returns the query for the active deals of providers, the newest first. The page lists no more than these. */
+export function dealsOfSellers(sellers: readonly string[]) {
+  return { activeOnly: 'true', limit: '50', providers: sellers.join(',') } as const
+}
+
 /** The model of the simple calculator, and the providers that sell it. */
 export type ModelChoice = {
   readonly model: ChosenModel | null

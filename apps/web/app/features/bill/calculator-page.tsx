@@ -4,7 +4,7 @@ import {
   parseCalculatorQuery,
   defaultBillList,
 } from '@inferdex/domain/bill/calculator-query'
-import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { PhoneSheet } from '../../components/ui/overlays/phone-sheet.tsx'
 import { Panel, PanelBody } from '../../components/ui/panel.tsx'
 import { useWhenIdle } from '../../lib/stores/lazy-store.ts'
@@ -27,10 +27,11 @@ import {
   ModelCalculator,
   ModelFields,
   NowField,
+  PlanPanel,
   WatchBill,
   WorkloadForm,
 } from './lazy-parts.ts'
-import { activeDeals, engine } from './stores.ts'
+import { engine, fetchDealsOf } from './stores.ts'
 import { WorkloadLine } from './workload-line.tsx'
 
 /** Renders the calculator for one model that the specification requires, and next to it the bills of all offers. */
@@ -207,6 +208,8 @@ function Bills({ view, isStale, isBusy, settled, onChange }: BillsProps) {
     () => view && <BillPanel bills={view} query={settled} onChange={onChange} isStale={isStale} />,
     [view, settled, onChange, isStale],
   )
+  const plans = view?.plans ?? null
+  const planned = useMemo(() => plans && <PlanPanel plans={plans} />, [plans])
   return (
     <div aria-busy={isBusy} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <Part>{summary}</Part>
@@ -222,6 +225,9 @@ function Bills({ view, isStale, isBusy, settled, onChange }: BillsProps) {
           )}
         </Part>
       </div>
+      <div className="min-w-0 empty:hidden">
+        <Part>{planned}</Part>
+      </div>
     </div>
   )
 }
@@ -231,17 +237,27 @@ const Part = memo(function Part({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>
 })
 
+const NO_DEALS: CalculatorData['deals'] = []
+
 /**
  * Returns the deals of the model's providers. Those of the first model are in the page; others are loaded when it is
  * chosen.
  */
 function useDealsOf(sellers: readonly string[], data: CalculatorData): CalculatorData['deals'] {
-  const loaded = activeDeals.use()
+  const [loaded, setLoaded] = useState({ sellers: data.sellers, deals: data.deals })
   const isOther = sellers.join(' ') !== data.sellers.join(' ')
-  const load = useCallback(() => (isOther ? activeDeals.load() : undefined), [isOther])
-  useWhenIdle(load)
-  return useMemo(() => {
-    if (!isOther) return data.deals
-    return loaded.state === 'ready' ? loaded.value.filter((deal) => sellers.includes(deal.providerSlug)) : []
-  }, [isOther, data.deals, loaded, sellers])
+  useEffect(() => {
+    if (!isOther) return
+    let isWanted = true
+    // Without an answer the panel has no deals; the total does not depend on them.
+    fetchDealsOf(sellers).then(
+      (deals) => isWanted && setLoaded({ sellers, deals }),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [isOther, sellers])
+  if (!isOther) return data.deals
+  return loaded.sellers === sellers ? loaded.deals : NO_DEALS
 }

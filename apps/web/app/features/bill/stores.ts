@@ -1,7 +1,7 @@
 import { tag } from '@inferdex/contracts/protocol/tags'
 import type { BillData } from '@inferdex/domain/bill/bill-data'
 import { lazyStore } from '../../lib/stores/lazy-store.ts'
-import type { CalculatorDeal } from './calculator-data.ts'
+import { type CalculatorDeal, dealsOfSellers } from './calculator-data.ts'
 import type { Engine } from './engine.ts'
 
 /** Caches all offers and the code that computes bills, so that no keystroke calls the server. */
@@ -13,10 +13,10 @@ export const engine = lazyStore<Engine>([tag.models, tag.providers, tag.deals], 
   return data === null ? null : startEngine(data)
 })
 
-/** Caches the active deals, for models chosen in the browser. Those of the first model are in the page. */
-export const activeDeals = lazyStore<readonly CalculatorDeal[]>([tag.deals, tag.dealVotes], () =>
-  fetchJson('/api/catalog/deals?activeOnly=true'),
-)
+/** Loads the active deals of providers, for models chosen in the browser. Those of the first model are in the page. */
+export function fetchDealsOf(sellers: readonly string[]): Promise<readonly CalculatorDeal[]> {
+  return fetchJson(`/api/catalog/deals?${new URLSearchParams(dealsOfSellers(sellers))}`)
+}
 
 // Plain fetches: the contract would add its schemas to the bundle, and the server has validated its response already.
 async function fetchJson<T>(url: string): Promise<T> {

@@ -25,3 +25,10 @@ export function withoutComment(list: readonly ShownComment[], id: string): Shown
   if (!hasReplies) return list.filter((comment) => comment.id !== id)
   return list.map((comment) => (comment.id === id ? { ...comment, content: '', author: null } : comment))
 }
+
+/** Returns the id of the last comment of a thread in the list. */
+export function lastOfThread(list: readonly ShownComment[], thread: string): string | undefined {
+  const start = list.findIndex(({ id }) => id === thread)
+  const next = list.findIndex(({ depth }, index) => index > start && depth === 0)
+  return start === -1 ? undefined : list.at(next === -1 ? -1 : next - 1)?.id
+}

@@ -1,6 +1,6 @@
 import type { CommentPage } from '@inferdex/contracts/comments'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { DemoNote } from '../../components/layout/demo-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../page-delivery/use-hydrated.ts'
 import { useViewer } from '../../lib/api/viewer.ts'
 import { CommentItem } from './comment-item.tsx'
+import { lastOfThread } from './comment-list.ts'
 import { useComments } from './use-comments.ts'
 
 const CommentForm = onRender(async () => (await import('./comment-form.tsx')).CommentForm)
@@ -44,10 +45,11 @@ export function Comments({ page, ...article }: CommentsProps) {
 function CommentBlock({ postId, slug, path, page }: CommentsProps & { page: CommentPage }) {
   const viewer = useViewer()
   const hydrated = useHydrated()
-  const { list, total, hasMore, isLoading, loadMore, own, liked, flagged, actions } = useComments(
+  const { list, total, hasMore, more, isLoading, loadMore, loadReplies, own, liked, flagged, actions } = useComments(
     { postId, slug },
     page,
   )
+  const furtherAfter = new Map(more.map((part) => [lastOfThread(list, part.thread), part]))
   return (
     <section aria-labelledby="comments" className="mx-auto mt-12 w-full max-w-[68ch]">
       <SectionTitle id="comments" aside={total > 0 ? formatCount(total) : undefined}>
@@ -78,17 +80,26 @@ function CommentBlock({ postId, slug, path, page }: CommentsProps & { page: Comm
           No comments yet.
         </p>
       ) : (
-        list.map((comment) => (
-          <CommentItem
-            key={comment.id}
-            postId={postId}
-            comment={comment}
-            isOwn={own.has(comment.id)}
-            isLiked={liked.has(comment.id)}
-            isFlagged={flagged.has(comment.id)}
-            actions={viewer === null ? null : actions}
-          />
-        ))
+        list.map((comment) => {
+          const further = furtherAfter.get(comment.id)
+          return (
+            <Fragment key={comment.id}>
+              <CommentItem
+                postId={postId}
+                comment={comment}
+                isOwn={own.has(comment.id)}
+                isLiked={liked.has(comment.id)}
+                isFlagged={flagged.has(comment.id)}
+                actions={viewer === null ? null : actions}
+              />
+              {further && (
+                <Button size={28} pending={isLoading} onClick={() => void loadReplies(further)} className="my-2 ml-6">
+                  Show more replies
+                </Button>
+              )}
+            </Fragment>
+          )
+        })
       )}
       {hasMore && (
         <div className="border-t border-line pt-4 text-center">

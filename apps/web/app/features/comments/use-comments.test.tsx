@@ -3,6 +3,7 @@ import type { Comment } from '@inferdex/contracts/comments'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { probeHook, stubApi } from '../../testing/probe-hook.tsx'
+import { lastOfThread } from './comment-list.ts'
 import { useComments } from './use-comments.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -20,7 +21,10 @@ const aComment = (id: string, parentId: string | null = null): Comment => ({
 
 const COMMENTS = [aComment('root'), aComment('answer', 'root'), aComment('alone')]
 const open = () =>
-  probeHook(() => useComments({ postId: 'post', slug: 'article' }, { total: 3, comments: COMMENTS, after: null }), null)
+  probeHook(
+    () => useComments({ postId: 'post', slug: 'article' }, { total: 3, comments: COMMENTS, after: null, more: [] }),
+    null,
+  )
 
 it.each([
   ['alone', 2, ['Text of root', 'Text of answer']],
@@ -75,5 +79,38 @@ it.each([
     status === 'APPROVED' ? undefined : status,
   )
   expect(comments.now().own.has(id)).toBe(true)
+  await comments.unmount()
+})
+
+it('further replies of a thread stand at its end, each after its parent [CODE-08]', async () => {
+  const asked: string[] = []
+  const page = {
+    total: 5,
+    comments: [aComment('late', 'root'), { ...aComment('deep', 'answer'), depth: 2 }],
+    after: null,
+    more: [],
+  }
+  stubApi({
+    'GET /api/catalog/blog/article/comments': () => {
+      asked.push('answer')
+      return page
+    },
+  })
+  const comments = await probeHook(
+    () =>
+      useComments(
+        { postId: 'post', slug: 'article' },
+        { total: 5, comments: COMMENTS, after: null, more: [{ thread: 'root', after: 'answer' }] },
+      ),
+    null,
+  )
+  const [part] = comments.now().more
+  if (part === undefined) throw new Error('nothing more')
+  expect(lastOfThread(comments.now().list, part.thread)).toBe('answer')
+  await act(() => comments.now().loadReplies(part))
+  expect(asked).toEqual(['answer'])
+  expect(comments.now().list.map(({ id }) => id)).toEqual(['root', 'answer', 'deep', 'late', 'alone'])
+  expect(comments.now().more).toEqual([])
+  expect(lastOfThread(comments.now().list, 'alone')).toBe('alone')
   await comments.unmount()
 })

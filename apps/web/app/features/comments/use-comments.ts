@@ -23,6 +23,7 @@ export function useComments({ postId, slug }: Article, first: CommentPage) {
   const [list, setList] = useState<readonly ShownComment[]>(first.comments)
   const [total, setTotal] = useState(first.total)
   const [after, setAfter] = useState(first.after)
+  const [more, setMore] = useState(first.more)
   const [isLoading, setLoading] = useState(false)
   const [own, setOwn] = useState(NOTHING)
   const [liked, setLiked] = useState(NOTHING)
@@ -56,6 +57,20 @@ export function useComments({ postId, slug }: Article, first: CommentPage) {
       const page = await api((await contract()).readComments, { params: { slug }, query: { after } })
       setList((before) => [...before, ...page.comments.filter(({ id }) => before.every((one) => one.id !== id))])
       setAfter(page.after)
+      setMore((before) => [...before, ...page.more])
+    } catch {
+      void toast.error('Failed to load comments')
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  async function loadReplies(part: CommentPage['more'][number]) {
+    setLoading(true)
+    try {
+      const page = await api((await contract()).readComments, { params: { slug }, query: part })
+      setList((before) => withComments(before, page.comments))
+      setMore((before) => [...before.filter(({ thread }) => thread !== part.thread), ...page.more])
     } catch {
       void toast.error('Failed to load comments')
     } finally {
@@ -104,7 +119,7 @@ export function useComments({ postId, slug }: Article, first: CommentPage) {
 
   const onFlagged = (id: string) => setFlagged((before) => new Set(before).add(id))
   const actions: CommentActions = { onSaved, onFlagged, like, remove }
-  return { list, total, hasMore: after !== null, isLoading, loadMore, own, liked, flagged, actions }
+  return { list, total, hasMore: after !== null, more, isLoading, loadMore, loadReplies, own, liked, flagged, actions }
 }
 
 function withMember(members: ReadonlySet<string>, id: string, isMember: boolean): ReadonlySet<string> {

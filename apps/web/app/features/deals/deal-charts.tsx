@@ -1,5 +1,5 @@
 import type { Deal } from '@inferdex/contracts/deals/deals'
-import { creditsTitle, endsTitle, TIMELINE_DAYS } from '@inferdex/domain/deals/deal-charts'
+import { barsNote, type Charted, creditsTitle, endsTitle, TIMELINE_DAYS } from '@inferdex/domain/deals/deal-charts'
 import { discountHeadline, discountText } from '@inferdex/domain/deals/deal-discount'
 import { eligibilityWords } from '@inferdex/domain/deals/deal-eligibility'
 import { dealTitle } from '@inferdex/domain/deals/deal-title'
@@ -15,19 +15,20 @@ import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 
 type DealChartsProps = {
-  credits: readonly Deal[]
-  ends: readonly Deal[]
+  credits: Charted<Deal>
+  ends: Charted<Deal>
   now: Date
 }
 
 /** Draws which deals give the most credit, and which end soon. Nothing if there is too little to draw. */
 export function DealCharts({ credits, ends, now }: DealChartsProps) {
-  if (credits.length === 0 && ends.length === 0) return null
-  const isPair = credits.length > 0 && ends.length > 0
+  const [hasCredits, hasEnds] = [credits.rows.length > 0, ends.rows.length > 0]
+  if (!hasCredits && !hasEnds) return null
+  const isPair = hasCredits && hasEnds
   return (
     <div className={`mb-4 grid gap-4 ${isPair ? 'md:grid-cols-2' : ''}`}>
-      {credits.length > 0 && <CreditChart credits={credits} hasNoEnds={ends.length === 0} />}
-      {ends.length > 0 && <EndChart ends={ends} now={now} />}
+      {hasCredits && <CreditChart charted={credits} hasNoEnds={!hasEnds} />}
+      {hasEnds && <EndChart charted={ends} now={now} />}
     </div>
   )
 }
@@ -36,12 +37,13 @@ const WIDTHS: readonly ChartWidth[] = [334, 520, 1216]
 const ROW = 28
 const TOP = 6
 
-function CreditChart({ credits, hasNoEnds }: { credits: readonly Deal[]; hasNoEnds: boolean }) {
+function CreditChart({ charted, hasNoEnds }: { charted: Charted<Deal>; hasNoEnds: boolean }) {
+  const { rows: credits } = charted
   const draw = useCallback((width: ChartWidth) => drawCredits(width, credits), [credits])
   return (
     <ChartFrame
-      title={creditsTitle(credits)}
-      note="Credit in USD, log scale. Conditions differ: look at the card of a deal."
+      title={creditsTitle(charted)}
+      note={`Credit in USD, log scale. Conditions differ: look at the card of a deal. ${barsNote(charted, 'largest')}`}
       caption={hasNoEnds ? `None of these deals states an end in the next ${TIMELINE_DAYS} days.` : undefined}
       table={{
         head: ['Deal', 'Credit', 'For', 'Source of'],
@@ -94,12 +96,13 @@ function lineOf(index: number): string {
   return index === 0 ? 'stroke-accent' : 'stroke-line-control'
 }
 
-function EndChart({ ends, now }: { ends: readonly Deal[]; now: Date }) {
+function EndChart({ charted, now }: { charted: Charted<Deal>; now: Date }) {
+  const { rows: ends } = charted
   const draw = useCallback((width: ChartWidth) => drawEnds(width, ends, now), [ends, now])
   return (
     <ChartFrame
-      title={endsTitle(ends)}
-      note={`The next ${TIMELINE_DAYS} days, from today on.`}
+      title={endsTitle(charted)}
+      note={`The next ${TIMELINE_DAYS} days, from today on. ${barsNote(charted, 'first')}`}
       table={{
         head: ['Deal', 'Value', 'Ends'],
         rows: ends.map((deal) => [nameOf(deal), headlineOf(deal), dayOf(deal.expiresAt)]),

@@ -13,8 +13,8 @@ const LABELS = {
 
 type DealChipsProps = {
   query: DealsQuery
-  /** Null while the deals are loading. */
-  counts: Readonly<Record<DealChip, number>> | null
+  /** Null while the deals are loading; a count is null if there are more than we count. */
+  counts: Readonly<Record<DealChip, number | null>> | null
   onChange: ChangeQuery<DealsQuery>
 }
 
@@ -32,7 +32,7 @@ export function DealChips({ query, counts, onChange }: DealChipsProps) {
           ) : (
             <ChipLink
               on={query.chip === chip}
-              count={counts?.[chip]}
+              count={counts?.[chip] === null ? '1,000+' : counts?.[chip]}
               to={paths.deals() + dealsSearch(withDealChip(query, chip))}
               onPick={() => onChange((current) => withDealChip(current, chip))}
             >

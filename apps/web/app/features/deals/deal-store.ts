@@ -1,19 +1,26 @@
 import { tag } from '@inferdex/contracts/protocol/tags'
 import type { Deal } from '@inferdex/contracts/deals/deals'
+import type { DealsPage } from '@inferdex/contracts/deals/deals-page'
 import type { DealsQuery } from '@inferdex/domain/deals/deal-query'
-import { fetchJson } from '../../lib/stores/catalogue.ts'
 import { lazyStore } from '../../lib/stores/lazy-store.ts'
-import type { DealsResult } from './deals-result.ts'
+
+/** As many as the server counts; of more deals the server filters. */
+const ALL_ACTIVE = '/api/catalog/deals?activeOnly=true&limit=1000'
 
 /** Caches all active deals and the code that filters them, so that no keystroke calls the server. */
-export const allDeals = lazyStore<{ resultOf: (query: DealsQuery) => DealsResult }>(
+export const allDeals = lazyStore<{ resultOf: (query: DealsQuery) => DealsPage }>(
   [tag.deals, tag.dealVotes],
   async () => {
-    const [deals, { dealsResult }] = await Promise.all([
-      fetchJson<Deal[]>('/api/catalog/deals?activeOnly=true'),
-      import('./deals-result.ts'),
-    ])
+    const [deals, { dealsResult }] = await Promise.all([fetchAllDeals(), import('./deals-result.ts')])
+    if (deals === null) return null
     const now = new Date()
     return { resultOf: (query) => dealsResult(deals, query, now) }
   },
 )
+
+/** Returns null if there are more deals than one response has. */
+async function fetchAllDeals(): Promise<Deal[] | null> {
+  const response = await fetch(ALL_ACTIVE)
+  if (!response.ok) throw new Error(`${ALL_ACTIVE} answered ${response.status}`)
+  return response.headers.has('link') ? null : ((await response.json()) as Deal[])
+}

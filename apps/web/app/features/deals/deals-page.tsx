@@ -1,3 +1,4 @@
+import type { DealsPage as DealsResult } from '@inferdex/contracts/deals/deals-page'
 import { type DealsQuery, dealsSearch, parseDealsQuery } from '@inferdex/domain/deals/deal-query'
 import { type CardList, CardListPage, CardListTitle } from '../../components/layout/card-list-page.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
@@ -5,7 +6,6 @@ import { paths } from '../../lib/paths.ts'
 import { split } from '../../page-delivery/split.ts'
 import { DealChips } from './deal-chips.tsx'
 import { allDeals } from './deal-store.ts'
-import type { DealsResult } from './deals-result.ts'
 import { Link } from '../../components/ui/navigation/link.tsx'
 
 const LIST: CardList<DealsQuery, DealsResult> = {

@@ -85,9 +85,10 @@ describe('the view of the leaderboard', () => {
     ['sort=price&direction=desc', ['best', 'third', 'lucky', 'fourth', 'second']],
     ['sort=name', ['best', 'fourth', 'lucky', 'second', 'third']],
     ['sort=scores&direction=asc', ['lucky', 'best', 'second', 'third', 'fourth']],
-    ['sort=mean&direction=asc', ['lucky', 'fourth', 'third', 'second', 'best']],
+    ['sort=mean', ['best', 'second', 'third', 'fourth', 'lucky']],
+    ['sort=mean&direction=asc', ['fourth', 'third', 'second', 'best', 'lucky']],
     ['sort=no-such', ['best', 'second', 'third', 'fourth', 'lucky']],
-  ])('%s: unknown values come last, the rank stays', (search, expected) => {
+  ])('%s: unknown values and models with too few scores come last, the rank stays [CODE-14]', (search, expected) => {
     const { rows } = viewOf(search)
     expect(slugs(rows)).toEqual(expected)
     expect(rows.find(({ slug }) => slug === 'best')?.rank).toBe(1)

@@ -242,7 +242,10 @@ function isSort(sort: string, columns: readonly Benchmark[]): boolean {
   return sort === 'name' || sort === 'scores' || sort === 'price' || columns.some(({ name }) => name === sort)
 }
 
-/** Sorts the rows. Unknown values come last in both directions; ties are ordered by rank. */
+/**
+ * Sorts the rows. Unknown values come last in both directions, and so do models with too few scores for a mean; ties are
+ * ordered by rank.
+ */
 function sortRows(
   rows: readonly LeaderboardRow[],
   sort: string,
@@ -250,9 +253,11 @@ function sortRows(
   columns: readonly Benchmark[],
 ): readonly LeaderboardRow[] {
   const sign = direction === 'asc' ? 1 : -1
-  if (sort === MEAN) return direction === 'desc' ? rows : rows.toReversed()
   const column = columns.findIndex(({ name }) => name === sort)
   const order = (a: LeaderboardRow, b: LeaderboardRow): number => {
+    if (sort === MEAN) {
+      return Number(a.isProvisional) - Number(b.isProvisional) || sign * (b.rank - a.rank)
+    }
     if (sort === 'name') return sign * compare(sortName(a.name), sortName(b.name))
     if (sort === 'scores') return sign * (a.scoreCount - b.scoreCount)
     if (sort === 'price') return unknownLast(a.price, b.price, (x, y) => sign * compareDecimals(x, y))

@@ -6,7 +6,7 @@ import { billView } from '@inferdex/domain/bill/bill-view'
 import { offersPerPlace } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { findModel } from '@inferdex/domain/bill/workload/chosen-models'
 import { readPreparedCatalogue } from '../../features/bill/prepared-catalogue.server.ts'
-import { type CalculatorData, chooseModel } from '../../features/bill/calculator-data.ts'
+import { type CalculatorData, chooseModel, dealsOfSellers } from '../../features/bill/calculator-data.ts'
 import { CalculatorPage } from '../../features/bill/calculator-page.tsx'
 import { loadParts } from '../../features/bill/lazy-parts.ts'
 import { api } from '../../lib/api/api.ts'
@@ -40,19 +40,18 @@ const DayCalculator = onRender(async () => (await import('../../features/bill/as
 
 async function loadDay(request: Request, asked: string, query: CalculatorQuery): Promise<DayCalculatorData> {
   const today = await readPreparedCatalogue()
-  const models = today === null ? [] : modelsOfDay(today, query)
-  const slugs = models.map(([slug]) => slug).join(',')
-  const { days, data: onDay } = await api(readBillData, { query: { asOf: asked, models: slugs } })
+  const models = today === null ? { picked: [], slugs: new Set<string>() } : modelsOfDay(today, query)
+  const slugs = models.picked.map(([slug]) => slug).join(',')
+  const { days, data: onDay } = await api(readBillData, {
+    query: { asOf: asked, ...(slugs !== '' && { models: slugs }) },
+  })
   const shown = shownDay(request, asked, days ?? { asOf: null, previous: null, next: null, first: null })
-  if (today === null || onDay === null) return { ...shown, models, workload: query.workload, bills: [] }
+  if (today === null || onDay === null) return { ...shown, models: models.picked, workload: query.workload, bills: [] }
   return dayCalculatorData(shown, { onDay, today }, models, query)
 }
 
 async function loadToday(query: CalculatorQuery): Promise<CalculatorData> {
-  const [catalogue, active] = await Promise.all([
-    readPreparedCatalogue(),
-    withFallback(api(listDeals, { query: { activeOnly: 'true' } }), [], 'The active deals'),
-  ])
+  const catalogue = await readPreparedCatalogue()
   if (catalogue === null) {
     return {
       model: null,
@@ -68,7 +67,7 @@ async function loadToday(query: CalculatorQuery): Promise<CalculatorData> {
     }
   }
   const choice = chooseModel(catalogue, query.model)
-  const deals = active.filter(({ providerSlug }) => choice.sellers.includes(providerSlug))
+  const deals = await withFallback(api(listDeals, { query: dealsOfSellers(choice.sellers) }), [], 'The active deals')
   return {
     ...choice,
     nowName: findModel(catalogue.models, query.now)?.name ?? null,

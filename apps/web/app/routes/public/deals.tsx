@@ -1,8 +1,7 @@
-import { listDeals } from '@inferdex/contracts/deals/deals'
-import { parseDealsQuery } from '@inferdex/domain/deals/deal-query'
+import { type DealsPage as DealsResult, readDealsPage } from '@inferdex/contracts/deals/deals-page'
+import { type DealsQuery, parseDealsQuery } from '@inferdex/domain/deals/deal-query'
 import { allDeals } from '../../features/deals/deal-store.ts'
 import { DealsPage } from '../../features/deals/deals-page.tsx'
-import { type DealsResult, dealsResult } from '../../features/deals/deals-result.ts'
 import { api } from '../../lib/api/api.ts'
 import { pack, type Packed, unpack } from '../../lib/api/packed.ts'
 import { paths } from '../../lib/paths.ts'
@@ -16,8 +15,19 @@ type Data = { result: DealsResult | Promise<DealsResult> }
 const queryOf = (request: Request) => parseDealsQuery(new URL(request.url).searchParams)
 
 export async function loader({ request }: Route.LoaderArgs): Promise<{ result: Packed<DealsResult> }> {
-  const all = await api(listDeals, { query: { activeOnly: 'true' } })
-  return { result: pack(dealsResult(all, queryOf(request), new Date())) }
+  return { result: pack(await readPage(queryOf(request))) }
+}
+
+/** Reads a page of deals. An address with a cursor that is none shows the page of its number. */
+async function readPage({ q, chip: show, sort, page, after, before }: DealsQuery): Promise<DealsResult> {
+  const query = { q, show, sort, page }
+  const cursor = { ...(after === '' ? {} : { after }), ...(before === '' ? {} : { before }) }
+  try {
+    return await api(readDealsPage, { query: { ...query, ...cursor } })
+  } catch (error) {
+    if ((after === '' && before === '') || (error as { code?: unknown }).code !== 'VALIDATION_FAILED') throw error
+    return await api(readDealsPage, { query })
+  }
 }
 
 /** Filters in the browser if it has all deals. Otherwise the page is shown at once and its deals follow. */

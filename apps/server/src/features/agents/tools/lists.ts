@@ -1,9 +1,8 @@
 import * as tool from '@inferdex/contracts/agents/list-tools'
 import { listBenchmarkTypes } from '@inferdex/contracts/benchmarks'
-import { listDeals as deals } from '@inferdex/contracts/deals/deals'
+import { readDealsPage } from '@inferdex/contracts/deals/deals-page'
 import { listFreeTiers as freeTiers, type FreeTierProvider } from '@inferdex/contracts/free-tiers'
 import { readLeaderboard } from '@inferdex/contracts/leaderboard'
-import { filterDeals, isActiveDeal } from '@inferdex/domain/deals/deal-filters'
 import { dealsSearch } from '@inferdex/domain/deals/deal-query'
 import { allowsRequests, filterFreeTiers } from '@inferdex/domain/free-tiers/free-tier-filters'
 import { freeTierLimits } from '@inferdex/domain/free-tiers/free-tier-limits'
@@ -12,14 +11,12 @@ import { leaderboardSearch, parseLeaderboardQuery } from '@inferdex/domain/leade
 import { toolHandler } from '../tool-handler.ts'
 
 export const listDeals = toolHandler(tool.listDeals, async ({ query: q = '', show, sort, limit }, site) => {
-  const all = await site.call(deals, { query: { activeOnly: 'true' } })
-  const active = all.filter(({ expiresAt }) => isActiveDeal(expiresAt, site.now))
-  const found = filterDeals(active, { q, chip: show }, sort, site.now)
+  const { rows, found } = await site.call(readDealsPage, { query: { q, show, sort } })
   return {
-    page: site.page(`/deals${dealsSearch({ q, chip: show, sort, page: 1 })}`),
+    page: site.page(`/deals${dealsSearch({ q, chip: show, sort, page: 1, after: '', before: '' })}`),
     today: site.today,
-    found: found.length,
-    deals: found.slice(0, limit).map((deal) => ({ ...deal, ageDays: site.ageOf(deal.verifiedOn ?? deal.sourceDate) })),
+    found,
+    deals: rows.slice(0, limit).map((deal) => ({ ...deal, ageDays: site.ageOf(deal.verifiedOn ?? deal.sourceDate) })),
   }
 })
 

@@ -59,7 +59,7 @@ export function DayBillTable({ day, bills, isOneModel }: DayBillTableProps) {
                   change !== null && change >= 0.05 && 'text-negative',
                 )}
               >
-                {change === null ? <Unknown /> : percentText(change.toFixed(1).replace('-0.0', '0'))}
+                {change === null ? <Unknown /> : percentText(String(change))}
               </Td>
               <Td numeric>{today?.rank ?? <Unknown />}</Td>
             </Tr>

@@ -91,7 +91,7 @@ function changeOf(before: string | null, after: string | null): number | null {
 
 /** Says a change in percent: "-58%", "+4.2%". */
 export function changeText(change: number): string {
-  return percentText(String(Number(change.toFixed(1)))) ?? ''
+  return percentText(String(change)) ?? ''
 }
 
 function laterChanges({ inputSteps, provider, model }: OfferOfDay, day: string, of: DaySubject): LaterChange[] {

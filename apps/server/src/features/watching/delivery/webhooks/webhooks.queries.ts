@@ -45,49 +45,79 @@ export type DueMessage = {
   readonly event: WatchEvent
 }
 
-type Taking = { readonly atOnce: number; readonly perHost: number; readonly leaseUntil: Date }
+type Taking = {
+  readonly atOnce: number
+  readonly perHost: number
+  readonly leaseUntil: Date
+  /** The webhook whose turn was last; those after it come first. */
+  readonly after: string
+}
+
+/** Before every webhook. */
+export const FIRST_TURN = '00000000-0000-0000-0000-000000000000'
+
+export type TakenMessages = { readonly messages: DueMessage[]; readonly after: string }
 
 /**
- * Takes messages that are due, one per webhook and at most so many of one host, and puts off their next try, so that no
- * other process sends them too. News that was taken back is not sent. Returns null if nothing is due.
+ * Takes messages that are due, the oldest of each webhook and at most so many of one host, and puts off their next try,
+ * so that no other process sends them too. Webhooks take turns: the backlog of one does not stop the others. News that
+ * was taken back is not sent. Returns null if nothing is due.
  */
 export async function takeDueMessages(
   db: Db,
-  { atOnce, perHost, leaseUntil }: Taking,
+  { atOnce, perHost, leaseUntil, after }: Taking,
   now: Date,
-): Promise<DueMessage[] | null> {
-  type Row = EventRow & { webhookId: string; url: string; failures: number; withdrawnAt: Date | null }
+): Promise<TakenMessages | null> {
+  type Row = EventRow & { webhookId: string; url: string; failures: number; withdrawnAt: Date | null; lastTurn: string }
+  // One step in the index per webhook with messages, from the last turn to the end and then from the start.
   const { rows } = await sql<Row>`
-    with due as materialized (
-      select d.webhook_id, d.event_id, h.host, d.next_try_at
-      from webhook_deliveries d join webhooks h on h.id = d.webhook_id join users u on u.id = h.user_id
-      where d.sent_at is null and d.next_try_at <= ${now} and h.next_try_at <= ${now} and h.state = 'on'
-        and u.banned_at is null and u.deleted_at is null
-      order by d.next_try_at limit ${sql.lit(atOnce * 10)} for update of d skip locked
-    ), oldest as (
-      select distinct on (webhook_id) * from due order by webhook_id, next_try_at, event_id
+    with recursive turns as (
+      select ${after}::uuid as webhook_id, 1 as round
+      union all
+      select next.* from turns t cross join lateral (
+        (select d.webhook_id, t.round from webhook_deliveries d where d.sent_at is null
+            and d.webhook_id > t.webhook_id and (t.round = 1 or d.webhook_id <= ${after}::uuid)
+          order by d.webhook_id limit 1)
+        union all
+        (select d.webhook_id, 2 from webhook_deliveries d where d.sent_at is null
+            and t.round = 1 and d.webhook_id <= ${after}::uuid
+          order by d.webhook_id limit 1)
+        limit 1) as next
+    ), due as materialized (
+      select oldest.webhook_id, oldest.event_id, h.host, row_number() over () as turn
+      from (select webhook_id from turns offset 1) as t
+        join webhooks h on h.id = t.webhook_id join users u on u.id = h.user_id
+        cross join lateral (
+          select d.webhook_id, d.event_id from webhook_deliveries d
+          where d.webhook_id = h.id and d.sent_at is null and d.next_try_at <= ${now}
+          order by d.next_try_at, d.event_id limit 1 for update skip locked) as oldest
+      where h.next_try_at <= ${now} and h.state = 'on' and u.banned_at is null and u.deleted_at is null
+      limit ${sql.lit(atOnce * 10)}
     ), chosen as (
-      select webhook_id, event_id from (
-        select *, row_number() over (partition by host order by next_try_at) as place from oldest) ranked
-      where place <= ${sql.lit(perHost)} order by place, next_try_at limit ${sql.lit(atOnce)}
+      select webhook_id, event_id, turn from (
+        select *, row_number() over (partition by host order by turn) as place from due) ranked
+      where place <= ${sql.lit(perHost)} order by turn limit ${sql.lit(atOnce)}
     ), taken as (
       update webhook_deliveries as d set next_try_at = ${leaseUntil}
       from chosen c where d.webhook_id = c.webhook_id and d.event_id = c.event_id
       returning d.webhook_id, d.event_id
     )
-    select t.webhook_id as "webhookId", h.url, h.failures, e.withdrawn_at as "withdrawnAt", ${EVENT_COLUMNS}
+    select t.webhook_id as "webhookId", h.url, h.failures, e.withdrawn_at as "withdrawnAt",
+      (select webhook_id from chosen order by turn desc limit 1) as "lastTurn", ${EVENT_COLUMNS}
     from taken t join webhooks h on h.id = t.webhook_id join watch_events e on e.id = t.event_id ${EVENT_JOINS}`.execute(
     db,
   )
-  if (rows.length === 0) return null
+  const [first] = rows
+  if (first === undefined) return null
   const gone = rows.filter(({ withdrawnAt }) => withdrawnAt !== null)
   for (const { webhookId, id } of gone) await deleteMessage(db, webhookId, id)
-  return rows
+  const messages = rows
     .filter(({ withdrawnAt }) => withdrawnAt === null)
     .map((row) => {
-      const { webhookId, url, failures, withdrawnAt: _, ...event } = row
+      const { webhookId, url, failures, withdrawnAt: _, lastTurn: __, ...event } = row
       return { webhookId, url, failures, event: toEvent(event) }
     })
+  return { messages, after: first.lastTurn }
 }
 
 async function deleteMessage(db: Db, webhookId: string, eventId: string): Promise<void> {

@@ -12,6 +12,7 @@ import { eventPath } from '../event-path.ts'
 import { signedHeaders, webhookSecret } from './webhook-secret.ts'
 import {
   type DueMessage,
+  FIRST_TURN,
   findWebhook,
   replaceWebhook,
   setFailed,
@@ -112,11 +113,13 @@ function wordsOf(error: unknown): string {
 export async function sendDueMessages(deps: Sending & { readonly webhookKey: string | undefined }): Promise<void> {
   const { db, now, webhookKey } = deps
   if (webhookKey === undefined) return
+  let after = FIRST_TURN
   for (;;) {
     const leaseUntil = new Date(now().getTime() + LEASE_MS)
-    const messages = await takeDueMessages(db, { atOnce: AT_ONCE, perHost: PER_HOST, leaseUntil }, now())
-    if (messages === null) return
-    await Promise.all(messages.map((message) => sendMessage(deps, webhookKey, message)))
+    const taken = await takeDueMessages(db, { atOnce: AT_ONCE, perHost: PER_HOST, leaseUntil, after }, now())
+    if (taken === null) return
+    await Promise.all(taken.messages.map((message) => sendMessage(deps, webhookKey, message)))
+    after = taken.after
   }
 }
 
