@@ -27,13 +27,13 @@ export function selectOpenPrices(db: Db, asOf: AsOf | null = null) {
 
 const AMOUNTS = { output: 'output_price', 'cache-read': 'cache_read_price' } as const
 
-/** The price of an offer, or null where a rule doubts this price alone and staff has not confirmed the offer. */
+/** Returns the price of an offer, or null where a rule doubts this price alone and staff has not confirmed the offer. */
 export function sureAmount(offer: string, kind: keyof typeof AMOUNTS): RawBuilder<string | null> {
   return sql<string | null>`case when ${isUnsure(offer, sql.lit(kind))} then null
     else ${sql.ref(`${offer}.${AMOUNTS[kind]}`)} end`
 }
 
-/** Whether a rule doubts this one price of an offer, and staff has not confirmed the offer. */
+/** Tells whether a rule doubts this one price of an offer, and staff has not confirmed the offer. */
 function isUnsure(offer: string, field: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${offer}.confirmed_on`)} is null and ${sql.ref(`${offer}.price_doubts`)} ? ${field})`
 }

@@ -60,7 +60,7 @@ async function refreshBatch(tx: Db, ids: readonly string[]): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** The database keeps the keys of an object in an order of its own. */
+/** Writes doubts in one order: the database keeps the keys of an object in an order of its own. */
 function inWords(doubts: PricedOffer['price_doubts']): string {
   return Object.entries(doubts)
     .map(([price, rules]) => `${price}: ${rules.join()}`)

@@ -37,7 +37,7 @@ export function judgeOffers(model: ModelFacts): Map<string, string[]> {
   )
 }
 
-/** Without a sure input price, or the only price that it has, an offer cannot be compared at all. */
+/** Returns which prices are doubted. Without a sure input price, or the only price that it has, an offer cannot be compared at all. */
 function fieldsOf(doubted: boolean | readonly string[], { base }: Evidence): 'all' | readonly string[] {
   if (typeof doubted === 'boolean') return doubted ? 'all' : []
   const isAll = doubted.includes('input') || (base.input === null && doubted.includes('output'))

@@ -73,11 +73,7 @@ export const ModelRow = memo(function ModelRow({
         {model.unitPrice !== null && model.unitPer !== null ? (
           <UnitPrice amount={model.unitPrice} per={model.unitPer} />
         ) : (
-          <Price
-            amount={input}
-            kind={mainPriceKind(pricingKind, input)}
-            decimals={decimals.inputPrice}
-          />
+          <Price amount={input} kind={mainPriceKind(pricingKind, input)} decimals={decimals.inputPrice} />
         )}
       </td>
       <td className={FIGURE}>
