@@ -102,7 +102,14 @@ export const offerTerms = {
 /** Why an offer may not count, and when staff confirmed it anyway. */
 export const offerDoubts = {
   /** The plausibility rules that doubt the prices, with a reason to show. */
-  doubts: z.array(z.object({ rule: z.string(), reason: z.string() })),
+  doubts: z.array(
+    z.object({
+      rule: z.string(),
+      reason: z.string(),
+      /** The key of the one price that it doubts ("output", "cache-read"): the others count. Null: the whole offer. */
+      price: z.string().nullable(),
+    }),
+  ),
   /** The day on which staff confirmed the current prices. */
   confirmedOn: isoDate.nullable(),
   /** Who may buy it; null means everyone. */
@@ -144,6 +151,8 @@ const offer = {
   /** The standard prices per million tokens, ready to show; everything else is in `prices`. */
   input: decimal.nullable(),
   output: decimal.nullable(),
+  /** False for embedding and rerank models, which have no output and so no price for it. */
+  hasOutput: z.boolean(),
   cacheRead: decimal.nullable(),
   batchInput: decimal.nullable(),
   batchOutput: decimal.nullable(),

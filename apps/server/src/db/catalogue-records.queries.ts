@@ -25,6 +25,26 @@ export function selectOpenPrices(db: Db, asOf: AsOf | null = null) {
     .where(sql<boolean>`prices.offer_id = offers.id`)
 }
 
+const AMOUNTS = { output: 'output_price', 'cache-read': 'cache_read_price' } as const
+
+/** Returns the price of an offer, or null where a rule doubts this price alone and staff has not confirmed the offer. */
+export function sureAmount(offer: string, kind: keyof typeof AMOUNTS): RawBuilder<string | null> {
+  return sql<string | null>`case when ${isUnsure(offer, sql.lit(kind))} then null
+    else ${sql.ref(`${offer}.${AMOUNTS[kind]}`)} end`
+}
+
+/** Tells whether a rule doubts this one price of an offer, and staff has not confirmed the offer. */
+function isUnsure(offer: string, field: RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${offer}.confirmed_on`)} is null and ${sql.ref(`${offer}.price_doubts`)} ? ${field})`
+}
+
+/** Whether the price in the row `prices` is one that nobody doubts alone. `offers` is the row of its offer. */
+export const isSurePrice = sql<boolean>`not ${isUnsure(
+  'offers',
+  sql<string>`(prices.kind || case when prices.mode = 'standard' then '' else ':' || prices.mode end
+    || case when prices.min_input_tokens = 0 then '' else '@' || prices.min_input_tokens end)`,
+)}`
+
 /** Selects who archived the rows of a table, and when. */
 export function archivingOf(table: CatalogueTable | 'posts') {
   return [

@@ -28,6 +28,8 @@ export type SeedCatalogue = RecordedPriceFacts & {
   'offer-regions': RecordedFacts[]
   /** Days of single ids of makers, and ids that took their place. */
   'maker-ids': RecordedFacts[]
+  /** Prices for batches, slower and faster requests, and cache writes that last an hour. */
+  'offer-modes': RecordedFacts[]
   benchmarks: RecordedBenchmark[]
   'benchmark-results': RecordedResult[]
   deals: RecordedDeal[]
@@ -45,6 +47,7 @@ const NAMES = [
   'price-history',
   'offer-regions',
   'maker-ids',
+  'offer-modes',
   'endpoint-names',
   'retired-ids',
   'home-sites',

@@ -44,6 +44,8 @@ const MODEL_FACTS = {
   sellerCount: true,
   disputedOfferCount: true,
   unconfirmedOfferCount: true,
+  isMakerUnconfirmed: true,
+  oddFacts: true,
   places: true,
   isRetired: true,
   endsOn: true,

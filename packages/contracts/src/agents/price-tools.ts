@@ -1,6 +1,8 @@
+import { billNotes } from '@inferdex/domain/bill/metered'
 import { unrankedKinds } from '@inferdex/domain/bill/unranked'
 import {
   eligibilityGroups,
+  serviceModes,
   MAX_REQUESTS,
   MAX_TOKENS_PER_REQUEST,
   workloadNeeds,
@@ -40,8 +42,12 @@ const billRow = z.object({
   score: z.string().nullable(),
   /** Compared with `currentModel`. */
   vsNow: z.string().nullable(),
-  /** `no-batch-price` and `no-cache-price`: billed at the full price, because the seller states no other. */
-  notes: z.array(z.enum(['no-cache-price', 'no-batch-price'])),
+  /**
+   * What the bill assumes: without a batch or cache price the full price; without a cache price for batches the lower
+   * of cached input and batch input; without a price for this length the one for shorter requests; with an unknown
+   * context window that the request fits.
+   */
+  notes: z.array(z.enum(billNotes)),
 })
 
 export const billWorkload = {
@@ -55,7 +61,12 @@ export const billWorkload = {
     outputTokens: tokens.describe('Per request, without reasoning'),
     cachedPercent: percent.default(0).describe('Share of the input that is read from a cache'),
     cacheWrittenPercent: percent.default(100).describe('Share of the other input that is written to the cache'),
+    hourCache: z.boolean().default(false).describe('Cache writes last an hour: only offers that state a price for it'),
     batchPercent: percent.default(0).describe('Share of the requests sent in batches'),
+    mode: z
+      .enum(serviceModes)
+      .default('standard')
+      .describe('flex is slower and cheaper, priority faster and dearer: only offers that state a price for it'),
     reasoningMultiplier: z.number().min(1).max(100).default(1).describe('Output tokens with reasoning per visible one'),
     needs: listOf(z.enum(workloadNeeds)).describe('What the model must be able to do'),
     minContext: tokens.default(0).describe('Context window that is needed, tokens; 0: any that holds the request'),
@@ -82,6 +93,8 @@ export const billWorkload = {
     /** How many rows there are in all; how many offers lack a need, and how many have no known price. */
     rowCount: z.int(),
     excludedCount: z.int(),
+    /** How many of them state no price for the chosen mode, by what they state none for. */
+    unstatedModes: z.array(z.object({ text: z.string(), count: z.int() })),
     /** How many of the excluded could do the work and go through a router; `via: any` ranks them. */
     routerCount: z.int(),
     unpricedCount: z.int(),

@@ -1,3 +1,4 @@
+import { oddFactNames } from '@inferdex/domain/offers/plausibility/limits'
 import { tag } from '../protocol/tags.ts'
 import { directions, modelSorts } from '@inferdex/domain/models/model-columns'
 import { capabilityFilters, sourceTypes } from '@inferdex/domain/models/model-filters'
@@ -45,7 +46,12 @@ const listPrice = z.object({
 })
 
 /** What a model costs that is not sold by the token. */
-const unitPrice = z.object({ amount: decimal, per: z.enum(priceUnits) })
+const unitPrice = z.object({
+  amount: decimal,
+  per: z.enum(priceUnits),
+  /** Who asks it; null: the maker. */
+  seller: seller.nullable(),
+})
 export type UnitPrice = z.output<typeof unitPrice>
 
 /** The offer with the lowest input price among those of sellers, or of routers, that count and can be bought. */
@@ -135,6 +141,10 @@ export const model = z
     isRetired: z.boolean(),
     /** Whether its maker sells it today. */
     isSoldByMaker: z.boolean(),
+    /** Facts that cannot be right together with others, such as an output limit above the context window. */
+    oddFacts: z.array(z.object({ field: z.enum(oddFactNames), reason: z.string() })),
+    /** Whether a rule doubts a price of its maker: then the list price, or its output price, is missing. */
+    isMakerUnconfirmed: z.boolean(),
     /** How many of the offers do not count: their price is doubted, or not everyone can buy them. */
     uncountedOfferCount: z.int(),
     /** How many offers have figures about which sources differ, and how many have unconfirmed prices. */

@@ -80,6 +80,16 @@ const OTHER_PRICES = [
   ['reasoning', 'batch'],
   ['cache-write', 'standard'],
   ['cache-write', 'batch'],
+  ['cache-write-1h', 'standard'],
+  ['cache-write-1h', 'batch'],
+  ['input', 'flex'],
+  ['output', 'flex'],
+  ['cache-read', 'flex'],
+  ['cache-write', 'flex'],
+  ['input', 'priority'],
+  ['output', 'priority'],
+  ['cache-read', 'priority'],
+  ['cache-write', 'priority'],
 ] as const satisfies readonly (readonly [BillPriceKind, BillPriceMode])[]
 
 type OtherPrice = readonly [which: number, minInputTokens: number, amount: string]

@@ -3,7 +3,7 @@ import { formatCount } from '../text/number-display.ts'
 import { priceText } from '../offers/price-display.ts'
 import type { Bill } from './bill.ts'
 import type { Part, PartKind } from './metered.ts'
-import { AMOUNT_SCALE, type BillPriceMode, TOKEN_SCALE } from './terms/offer.ts'
+import { AMOUNT_SCALE, TOKEN_SCALE } from './terms/offer.ts'
 import { type Workload, writtenShareOf } from './workload/workload.ts'
 
 /** A line of a bill as text. Amounts are exact; `cents` is the rounded amount that people read. */
@@ -38,6 +38,17 @@ const LABELS = {
   deal: 'Deal',
 } as const satisfies Record<PartKind, string>
 
+/** The label of cached input in batches where the seller states no price for it. */
+const AT_MOST = 'Batch, cached, at most'
+
+const IN_MODE: ReadonlySet<PartKind> = new Set(['input', 'cache-write', 'cached', 'output', 'reasoning'])
+
+function labelOf(kind: PartKind, { notes }: Bill, { mode, cacheLife }: Workload): string {
+  if (kind === 'batch-cached' && notes.includes('no-batch-cache-price')) return AT_MOST
+  const isHour = cacheLife === 'hour' && (kind === 'cache-write' || kind === 'batch-cache-write')
+  return LABELS[kind] + (isHour ? ', one hour' : '') + (mode !== 'standard' && IN_MODE.has(kind) ? `, ${mode}` : '')
+}
+
 const IS_TOKENS: ReadonlySet<PartKind> = new Set([
   'input',
   'cache-write',
@@ -57,7 +68,7 @@ export function lineOf(part: Part, bill: Bill, workload: Workload): BillLine {
   const amount = fromUnits(part.amount, AMOUNT_SCALE)
   return {
     kind,
-    label: LABELS[kind],
+    label: labelOf(kind, bill, workload),
     formula: formulaOf(part, bill, workload),
     product: productOf(part, quantity, isTokens),
     quantity,
@@ -73,7 +84,7 @@ function productOf({ kind, unitPrice, requests }: Part, quantity: string, isToke
   return ''
 }
 
-function formulaOf({ kind, requests }: Part, { plan, deal, offer }: Bill, workload: Workload): string {
+function formulaOf({ kind, requests }: Part, { plan, deal, offer, parts }: Bill, workload: Workload): string {
   const { inputTokensPerRequest: input, outputTokensPerRequest: output } = workload
   const multiplier = offer.capabilities.includes('reasoning') ? workload.reasoningMultiplier : 1
   const written = writtenShareOf(workload)
@@ -85,13 +96,13 @@ function formulaOf({ kind, requests }: Part, { plan, deal, offer }: Bill, worklo
   // Without batch prices, the ordinary lines include the batch requests too.
   const carried = kind.startsWith('batch') ? batch : splitsBatches(offer, kind) ? 1 - batch : 1
   if (isPlain('input', 'cache-write', 'batch-cache-write')) {
-    const part = kind === 'input' ? 1 - writtenPart(offer, 'standard', written) : written
+    const part = kind === 'input' ? 1 - writtenPart(parts, 'cache-write', written) : written
     return tokens(input) + share(1 - workload.cachedShare) + share(part) + share(carried)
   }
   if (isPlain('cached', 'batch-cached')) return tokens(input) + share(workload.cachedShare) + share(carried)
   if (isPlain('batch-input')) {
-    const isSplit = offer.prices.some((price) => price.kind === 'cache-read' && price.mode === 'batch')
-    const fresh = share(1 - workload.cachedShare) + share(1 - writtenPart(offer, 'batch', written))
+    const isSplit = parts.some((part) => part.kind === 'batch-cached')
+    const fresh = share(1 - workload.cachedShare) + share(1 - writtenPart(parts, 'batch-cache-write', written))
     return tokens(input) + (isSplit ? fresh : '') + share(carried)
   }
   if (isPlain('reasoning')) return `${tokens(output)} × ${hundredths(multiplier - 1)} reasoning${share(carried)}`
@@ -108,8 +119,8 @@ function formulaOf({ kind, requests }: Part, { plan, deal, offer }: Bill, worklo
 }
 
 /** Returns the share of fresh input that is billed on its own line, as cache writes. */
-function writtenPart({ prices }: Bill['offer'], mode: BillPriceMode, written: number): number {
-  return prices.some((price) => price.kind === 'cache-write' && price.mode === mode) ? written : 0
+function writtenPart(parts: readonly Part[], line: PartKind, written: number): number {
+  return parts.some(({ kind }) => kind === line) ? written : 0
 }
 
 /** Tells whether the offer has a batch price for this kind of line. */
@@ -118,13 +129,14 @@ function splitsBatches({ prices }: Bill['offer'], kind: PartKind): boolean {
   return prices.some((price) => price.kind === of && price.mode === 'batch')
 }
 
-const CENT = 10n ** BigInt(AMOUNT_SCALE - 2)
+export const CENT = 10n ** BigInt(AMOUNT_SCALE - 2)
 
 /**
- * Formats "$40.92" or "-$5.00", rounding halves away from zero. Works on the integers: a page formats hundreds of
- * these.
+ * Formats "$40.92" or "-$5.00", rounding halves away from zero; a positive amount that would round to zero is
+ * "< $0.01". Works on the integers: a page formats hundreds of these.
  */
 export function centsText(units: bigint): string {
+  if (units > 0n && units * 2n < CENT) return '< $0.01'
   const cents = String(((units < 0n ? -units : units) + CENT / 2n) / CENT).padStart(3, '0')
   const sign = units < 0n && !/^0+$/.test(cents) ? '-' : ''
   return `${sign}$${grouped(cents.slice(0, -2))}.${cents.slice(-2)}`

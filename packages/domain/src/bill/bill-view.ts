@@ -2,14 +2,14 @@ import { fromUnits } from '../text/decimal.ts'
 import { formatTokens } from '../text/number-display.ts'
 import { NONE_OPEN, type RankingQuery } from './calculator-query.ts'
 import type { Bill, Unbilled } from './bill.ts'
-import { type BillLine, centsText } from './bill-lines.ts'
+import { type BillLine, CENT, centsText } from './bill-lines.ts'
 import type { PreparedCatalogue } from './terms/catalogue-offers.ts'
 import type { Estimated } from './estimate.ts'
 import { type ChosenModels, chosenModels, findModel } from './workload/chosen-models.ts'
 import type { BillCharts } from './charts/bill-curves.ts'
 import { type BillSummary, billOverview, changeText, type NowBill } from './charts/bill-overview.ts'
 import { currentBill } from './charts/current-bill.ts'
-import { explainBill, unbilledText } from './explain.ts'
+import { explainBill, UNSTATED_MODES, unbilledText } from './explain.ts'
 import type { BillNote, PartKind } from './metered.ts'
 import type { ModelChoice } from './workload/model-choice.ts'
 import type { Months } from './month.ts'
@@ -57,13 +57,10 @@ export type BillRow = {
   /** This total divided by the cheapest one; null when either is zero. */
   readonly factor: string | null
   readonly bar: readonly BarSegment[]
-  readonly tags: readonly BillTag[]
+  readonly tags: readonly BillNote[]
   /** Compared with what the visitor pays now: "-97%"; null when that is not known. */
   readonly vsNow: string | null
 }
-
-export type BillTag = Extract<BillNote, 'no-cache-price' | 'no-batch-price'>
-const TAGS: readonly BillNote[] = ['no-cache-price', 'no-batch-price'] satisfies BillTag[]
 
 export type BillDetail = {
   readonly key: string
@@ -78,9 +75,13 @@ export type BillDetail = {
 export type BillView = {
   readonly rows: readonly BillRow[]
   readonly rowCount: number
+  /** The number of chosen models with at least one bill. */
+  readonly fittingModels: number
   readonly freeCount: number
   readonly offerCount: number
   readonly excludedCount: number
+  /** How many of them state no price for a chosen mode, by what they state none for. */
+  readonly unstatedModes: readonly { readonly text: string; readonly count: number }[]
   /** How many of them could do the work and go through a router. */
   readonly routerCount: number
   /** Offers that could do the work but whose price is not recorded. */
@@ -133,9 +134,11 @@ export function billView(catalogue: PreparedCatalogue, given: RankingQuery): Bil
     })),
     ...billOverview(first, offers, current, query.workload),
     rowCount: query.list === 'models' ? modelCount(shown) : shown.length,
+    fittingModels: modelCount(shown),
     freeCount: estimated.length - priced.length,
     offerCount: offers.length,
     excludedCount: excluded.length,
+    unstatedModes: unstatedModes(unbilled),
     routerCount: excluded.filter(({ exclusion }) => exclusion.why === 'kind' && exclusion.kind === 'router').length,
     unranked: unrankedGroups(unbilled),
     plans: planPanel(catalogue.providers, planned, months),
@@ -171,6 +174,16 @@ function lowestPositive(estimated: readonly Estimated[]): number {
   return lowest === Infinity ? 0 : lowest
 }
 
+function unstatedModes(unbilled: readonly Unbilled[]): BillView['unstatedModes'] {
+  const counts = new Map<string, number>()
+  for (const offer of unbilled) {
+    if (offer.outcome !== 'excluded' || offer.exclusion.why !== 'mode') continue
+    const text = UNSTATED_MODES[offer.exclusion.mode]
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return [...counts].map(([text, count]) => ({ text, count }))
+}
+
 function modelCount(estimated: readonly Estimated[]): number {
   return new Set(estimated.map(({ prepared }) => prepared.offer.model.slug)).size
 }
@@ -192,7 +205,7 @@ function rowOf(bill: Bill, cheapest: number, widest: number, { scoreOf }: Chosen
     total: centsText(total),
     factor: cheapest === 0 || total === 0n ? null : (Number(total) / cheapest).toFixed(1),
     bar: barOf(bill, widest),
-    tags: notes.filter((note): note is BillTag => TAGS.includes(note)),
+    tags: notes,
   }
 }
 
@@ -237,8 +250,7 @@ function detailOf(bill: Bill, next: Bill | undefined, { workload }: RankingQuery
 /** Says how much more the next bill is: a difference below half a cent would read "$0.00 more". */
 function moreText(difference: bigint): string {
   if (difference === 0n) return 'for the same bill'
-  const text = centsText(difference)
-  return text === centsText(0n) ? 'for less than a cent more' : `for ${text} more`
+  return difference * 2n < CENT ? 'for less than a cent more' : `for ${centsText(difference)} more`
 }
 
 function unpricedRow(unbilled: Unbilled): readonly [string, string] {
@@ -257,5 +269,5 @@ function tokensOf({ reasoning: { all, requests } }: Months): BillView['tokens'] 
 
 /** Rounds to one decimal, "24M": these figures say how large the workload is; the formula has them in full. */
 function tokensText(tokens: string): string {
-  return formatTokens(Number(tokens)).replace(/\.0(?=[KMB]$)/, '')
+  return formatTokens(Number(tokens)).replace(/\.0(?=[KMBT]$)/, '')
 }

@@ -130,7 +130,7 @@ describe('the bill of one offer, computed by hand', () => {
     })
   })
 
-  it('batch and cached: without a cache price for batches their input is batch input', () => {
+  it('batch and cached: without a cache price for batches it is at most the lower price [FIG-35]', () => {
     const bill = billed(
       withPrices(
         price('cache-read', '0.20'),
@@ -139,10 +139,16 @@ describe('the bill of one offer, computed by hand', () => {
       ),
       { batchShare: 0.5, cachedShare: 0.5 },
     )
-    // 0.75M × 2 + 0.75M × 0.2 + 1.5M × 1 + 0.2M × 10 + 0.2M × 5
-    expect(bill.cents).toBe('$6.15')
+    // 0.75M × 2 + 0.75M × 0.2 + 0.75M × 1 + 0.75M × 0.2 + 0.2M × 10 + 0.2M × 5
+    expect(bill.cents).toBe('$5.55')
+    expect(bill.lines[3]).toEqual([
+      'Batch, cached, at most',
+      '1,000 req × 3,000 tok × 50% × 50%',
+      '0.75M × $0.20',
+      '$0.15',
+    ])
     expect(bill.missing).toEqual([
-      'No cache price for batches: their cached share is billed as batch input.',
+      'No cache price for batches: their cached share is billed at the lower of cached input and batch input, the most it can cost.',
       'No cache-write price: cache writes are billed as fresh input.',
     ])
   })

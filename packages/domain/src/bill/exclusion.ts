@@ -1,17 +1,36 @@
 import type { Place } from '../offers/regions/places.ts'
 import { type ProviderKind, takesPart } from '../offers/who-sells/provider-kind.ts'
 import type { Month } from './month.ts'
-import type { BillOffer } from './terms/offer.ts'
+import type { BillOffer, BillPriceKind } from './terms/offer.ts'
+import { type ServiceMode, type Workload, writtenShareOf } from './workload/workload.ts'
 
 /** Why an offer cannot do the work. */
 export type Exclusion =
   | { readonly why: 'provider' }
   | { readonly why: 'region'; readonly place: Place }
+  | { readonly why: 'mode'; readonly mode: UnstatedMode }
   | { readonly why: 'capability'; readonly missing: string }
   | { readonly why: 'context'; readonly has: number | null; readonly needs: number }
   | { readonly why: 'output'; readonly has: number; readonly needs: number }
   | { readonly why: 'kind'; readonly kind: ProviderKind }
   | { readonly why: 'allowance'; readonly has: number; readonly needs: number }
+
+/** A choice of the visitor for which an offer states no price. */
+export type UnstatedMode = Exclude<ServiceMode, 'standard'> | 'hour-cache'
+
+/** Returns the chosen mode for which the offer states no price; null when it can be billed. */
+function unstatedMode({ pricingKind, prices }: BillOffer, workload: Workload): UnstatedMode | null {
+  const { mode, batchShare, cacheLife, inputTokensPerRequest, outputTokensPerRequest } = workload
+  if (pricingKind !== 'metered') return mode === 'standard' ? null : mode
+  const states = (kind: BillPriceKind) => prices.some((price) => price.kind === kind && price.mode === mode)
+  if (mode !== 'standard' && batchShare < 1) {
+    const isStated =
+      (inputTokensPerRequest === 0 || states('input')) && (outputTokensPerRequest === 0 || states('output'))
+    if (!isStated) return mode
+  }
+  const needsHour = cacheLife === 'hour' && inputTokensPerRequest > 0 && writtenShareOf(workload) > 0
+  return needsHour && !prices.some(({ kind }) => kind === 'cache-write-1h') ? 'hour-cache' : null
+}
 
 export function exclusionOf(
   offer: BillOffer,
@@ -21,6 +40,8 @@ export function exclusionOf(
   // An offer that states no region is in none.
   const { place } = workload
   if (place !== null && !offer.places.includes(place)) return { why: 'region', place }
+  const mode = unstatedMode(offer, workload)
+  if (mode !== null) return { why: 'mode', mode }
   for (const need of workload.neededCapabilities) {
     if (!offer.capabilities.includes(need)) return { why: 'capability', missing: need }
   }

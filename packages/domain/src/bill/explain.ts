@@ -4,7 +4,7 @@ import { fromUnits } from '../text/decimal.ts'
 import { formatContextWindow, formatCount } from '../text/number-display.ts'
 import type { Bill, Unbilled, UnrankedReason } from './bill.ts'
 import { type BillLine, centsText, lineOf } from './bill-lines.ts'
-import type { Exclusion } from './exclusion.ts'
+import type { Exclusion, UnstatedMode } from './exclusion.ts'
 import type { BillNote } from './metered.ts'
 import { AMOUNT_SCALE, type BillPriceKind } from './terms/offer.ts'
 import { type Workload, writtenShareOf } from './workload/workload.ts'
@@ -33,7 +33,8 @@ export function explainBill(bill: Bill, workload: Workload): BillText {
 const MISSING: Partial<Record<BillNote, string>> = {
   'no-cache-price': 'No cache price: the cached share is billed as fresh input.',
   'no-batch-price': 'No batch price: the batch share is billed at standard prices.',
-  'no-batch-cache-price': 'No cache price for batches: their cached share is billed as batch input.',
+  'no-batch-cache-price':
+    'No cache price for batches: their cached share is billed at the lower of cached input and batch input, the most it can cost.',
   'no-price-for-length':
     'Not every price is known for requests of this length, so the price for shorter requests is used.',
   'context-unknown': "The context window isn't known, so we assume the request fits.",
@@ -43,7 +44,7 @@ const MISSING: Partial<Record<BillNote, string>> = {
 function missingWrites({ offer: { prices }, parts }: Bill, workload: Workload): string[] {
   const has = (kind: BillPriceKind) => prices.some((price) => price.kind === kind && price.mode === 'standard')
   const isWritten = writtenShareOf(workload) > 0 && parts.some(({ kind }) => kind === 'input')
-  if (!isWritten || !has('cache-read') || has('cache-write')) return []
+  if (!isWritten || workload.cacheLife === 'hour' || !has('cache-read') || has('cache-write')) return []
   return ['No cache-write price: cache writes are billed as fresh input.']
 }
 
@@ -82,6 +83,12 @@ export function unbilledText(unbilled: Unbilled): string {
   return missing === 'price' ? 'price unknown' : `no ${missing} price`
 }
 
+export const UNSTATED_MODES = {
+  flex: 'states no flex price',
+  priority: 'states no priority price',
+  'hour-cache': 'states no price for an hour in the cache',
+} as const satisfies Record<UnstatedMode, string>
+
 const KIND_WORDS = {
   seller: '',
   router: 'through a router',
@@ -93,6 +100,8 @@ function exclusionText(exclusion: Exclusion): string {
   switch (exclusion.why) {
     case 'region':
       return `not stated to run in: ${placeLabels[exclusion.place]}`
+    case 'mode':
+      return UNSTATED_MODES[exclusion.mode]
     case 'kind':
       return KIND_WORDS[exclusion.kind]
     case 'provider':

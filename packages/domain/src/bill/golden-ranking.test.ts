@@ -84,14 +84,15 @@ describe('amounts in cents, by example', () => {
   const cent = 10n ** BigInt(AMOUNT_SCALE - 2)
   it.each([
     [0n, '$0.00'],
-    [cent / 2n - 1n, '$0.00'],
+    [1n, '< $0.01'],
+    [cent / 2n - 1n, '< $0.01'],
     [cent / 2n, '$0.01'],
     [cent, '$0.01'],
     [cent + cent / 2n, '$0.02'],
     [-cent / 2n, '-$0.01'],
     [1n - cent / 2n, '$0.00'],
     [123_456_789n * cent, '$1,234,567.89'],
-  ])('%i units are %s [HOUSE-23]', (units, text) => {
+  ])('%i units are %s [HOUSE-23] [FIG-50]', (units, text) => {
     expect(centsText(units)).toBe(text)
   })
 })

@@ -84,7 +84,7 @@ describe('every bill', () => {
           if (!isEqual([bill.total, unit], expected.total)) throw new Error(`total is ${bill.total}`)
         }
       }),
-      { numRuns: 4000 },
+      { numRuns: 4500 },
     )
     // The cases under test must come up often enough.
     expect(counts.billed).toBeGreaterThan(5000)
@@ -113,7 +113,8 @@ describe('centsText', () => {
       .map((half) => BigInt(half) * 5n * 10n ** BigInt(AMOUNT_SCALE - 3))
     fc.assert(
       fc.property(fc.oneof(units, halves), (amount) => {
-        expect(centsText(amount)).toBe(priceText(roundDecimal(fromUnits(amount, AMOUNT_SCALE), 2)))
+        const rounded = priceText(roundDecimal(fromUnits(amount, AMOUNT_SCALE), 2))
+        expect(centsText(amount)).toBe(amount > 0n && rounded === '$0.00' ? '< $0.01' : rounded)
       }),
       { numRuns: 3000 },
     )

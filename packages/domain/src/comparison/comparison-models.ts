@@ -13,6 +13,8 @@ import { formatDay, formatMonth } from '../text/date-display.ts'
 import { addDecimals, multiplyDecimals } from '../text/decimal.ts'
 import { formatContextWindow } from '../text/number-display.ts'
 import type { PricingKind } from '../plans/pricing-kinds.ts'
+import { outputPriceKind } from '../offers/offer-price.ts'
+import { isCutoffAfterRelease, isOutputAboveContext } from '../offers/plausibility/limits.ts'
 import { namesRouter, type PricedOffer } from '../offers/who-sells/router-price.ts'
 import { type PricedModel, shownPrice } from '../offers/shown-price.ts'
 import { licenceText, weightsText } from '../models/model-licence.ts'
@@ -61,7 +63,7 @@ export function modelComparison(
       title: 'Price, USD per 1M tokens',
       rows: [
         row('Input', 'price', 'low', (model) => shownCell(model, shownPrice(model).input)),
-        row('Output', 'price', 'low', (model) => shownCell(model, shownPrice(model).output)),
+        row('Output', 'price', 'low', outputCell),
         row('Cached input', 'price', 'low', (model) => extraPriceCell(shownPrice(model).cacheRead)),
         row('Long context input', 'price', null, longContextCell),
         row('Lowest offer, input', 'price', 'low', ({ lowestInput }) => lowestCell(lowestInput)),
@@ -75,8 +77,13 @@ export function modelComparison(
       title: 'Limits and capabilities',
       rows: [
         row('Context window', 'figure', 'high', ({ contextWindow }) => countCell(contextWindow)),
-        row('Max output', 'figure', 'high', ({ type, maxOutput }) =>
-          returnsTokens(type) ? countCell(maxOutput) : textCell('n/a'),
+        row('Max output', 'figure', 'high', (model) =>
+          returnsTokens(model.type)
+            ? {
+                ...countCell(model.maxOutput),
+                ...(isOutputAboveContext(model) && { note: 'above the context window' }),
+              }
+            : textCell('None'),
         ),
         ...capabilitiesOf(models).map((name) =>
           row(capabilityName(name), 'flag', null, ({ capabilities }) => flagCell(capabilities.includes(name))),
@@ -93,9 +100,10 @@ export function modelComparison(
         row('Licence', 'text', null, (model) => textCell(licenceText(model))),
         row('Weights link', 'text', null, ({ weightsUrl }) => textCell(weightsUrl)),
         row('Released', 'text', null, ({ releaseDate }) => textCell(releaseDate && formatDay(releaseDate))),
-        row('Knowledge cutoff', 'text', null, ({ knowledgeCutoff }) =>
-          textCell(knowledgeCutoff && formatMonth(knowledgeCutoff)),
-        ),
+        row('Knowledge cutoff', 'text', null, (model) => ({
+          ...textCell(model.knowledgeCutoff && formatMonth(model.knowledgeCutoff)),
+          ...(isCutoffAfterRelease(model) && { note: 'after its release' }),
+        })),
         row('Sellers', 'figure', 'high', ({ sellerCount }) => countCell(sellerCount)),
         row('Rating', 'figure', 'high', ratingCell),
       ],
@@ -104,11 +112,19 @@ export function modelComparison(
   return groups.filter(({ rows }) => rows.length > 0)
 }
 
+function outputCell(model: ModelToCompare): CellValue {
+  const { output } = shownPrice(model)
+  return shownCell(model, output, priceCell(output, outputPriceKind(model.type, model.pricingKind, output)))
+}
+
 /** Returns the cell of the shown price, with the provider's name when it is not the maker's price. */
-function shownCell(model: ModelToCompare, amount: string | null): CellValue {
+function shownCell(
+  model: ModelToCompare,
+  amount: string | null,
+  cell = mainPriceCell(model.pricingKind, amount),
+): CellValue {
   const { seller, isRetired, isThroughRouter } = shownPrice(model)
-  const cell = mainPriceCell(model.pricingKind, amount)
-  if (amount === null) return cell
+  if (amount === null || cell.priceKind === 'none') return cell
   if (seller === null) return { ...cell, note: isRetired ? 'last price of its maker' : undefined }
   return { ...cell, note: isThroughRouter ? `through a router, ${seller.name}` : `from ${seller.name}` }
 }

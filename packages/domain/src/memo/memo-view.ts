@@ -199,6 +199,8 @@ function factsOf(workload: Workload): [string, string][] {
     ['Output per request', `${formatCount(workload.outputTokensPerRequest)} tokens`],
     ['Cached input', percent(workload.cachedShare)],
     ['In batches', percent(workload.batchShare)],
+    ...(workload.mode === 'standard' ? [] : [['Service', workload.mode] satisfies [string, string]]),
+    ...(workload.cacheLife === 'short' ? [] : [['Cache lasts', 'One hour'] satisfies [string, string]]),
     ['Reasoning factor', String(workload.reasoningMultiplier)],
     ['Deals and plans', 'Not counted'],
     ['Unconfirmed prices', 'Left out'],

@@ -14,6 +14,10 @@ export type OrderedOffer = {
   readonly mark: UncountedLabel | null
   readonly input: string | null
   readonly output: string | null
+  /** False for models that return no tokens, such as embedding models. */
+  readonly hasOutput?: boolean | undefined
+  /** Whether a rule doubts the output price alone: the other prices count. */
+  readonly isOutputUnsure?: boolean | undefined
   readonly cacheRead: string | null
   readonly contextWindow: number | null
   readonly maxOutput: number | null
@@ -79,7 +83,7 @@ export function lowestPaidOffer<Offer extends OrderedOffer>(offers: readonly Off
 export function lowestPaid(offers: readonly OrderedOffer[], kind: 'input' | 'output'): string | null {
   const [cheapest] = offers
     .filter((offer) => offer.pricingKind === 'metered' && isRetired(offer) === 0 && offer.mark === null)
-    .map((offer) => offer[kind])
+    .map((offer) => (kind === 'output' && offer.isOutputUnsure ? null : offer[kind]))
     .filter((amount) => amount !== null && Number(amount) > 0)
     .toSorted((a, b) => Number(a) - Number(b))
   return cheapest ?? null

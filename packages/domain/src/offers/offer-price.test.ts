@@ -17,16 +17,17 @@ it.each([
 
 it.each([
   ['chat', null, 'unknown'],
-  ['embedding', null, 'not-applicable'],
-  ['rerank', null, 'not-applicable'],
+  ['embedding', null, 'none'],
+  ['rerank', null, 'none'],
+  ['embedding', '0', 'none'],
   ['embedding', '0.1', 'amount'],
-] as const)('the output price of a metered %s model at %s reads %s [FIG-18]', (type, amount, kind) => {
+] as const)('the output price of a metered %s model at %s reads %s [FIG-18] [FIG-46]', (type, amount, kind) => {
   expect(outputPriceKind(type, 'metered', amount)).toBe(kind)
 })
 
 it.each([
   ['0.075', 'amount'],
-  [null, 'not-applicable'],
+  [null, 'none'],
 ] as const)('a cache price of %s reads %s', (amount, kind) => {
   expect(extraPriceKind(amount)).toBe(kind)
 })

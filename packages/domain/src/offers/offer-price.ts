@@ -15,9 +15,22 @@ export function mainPriceKind(pricing: PricingKind, amount: string | null): Pric
   return amount === null ? 'unknown' : 'amount'
 }
 
-/** Does the same for the output price, which does not exist for models that return no tokens. */
+/** Does the same for the output price. Models that return no tokens have none. */
 export function outputPriceKind(type: ModelType, pricing: PricingKind, amount: string | null): PriceKind {
-  return amount === null && !returnsTokens(type) ? 'not-applicable' : mainPriceKind(pricing, amount)
+  return offerOutputKind({ hasOutput: returnsTokens(type), pricingKind: pricing, output: amount })
+}
+
+/** Does the same for the output price of an offer. */
+export function offerOutputKind({
+  hasOutput = true,
+  pricingKind,
+  output,
+}: {
+  readonly hasOutput?: boolean | undefined
+  readonly pricingKind: PricingKind
+  readonly output: string | null
+}): PriceKind {
+  return hasOutput || Number(output ?? 0) > 0 ? mainPriceKind(pricingKind, output) : 'none'
 }
 
 /** Does the same for cache and batch prices, where no amount means that there is no such price. */

@@ -1,11 +1,13 @@
 /** Whether a price is an amount, or why there is none. An amount of zero is not the same as free. */
-export type PriceKind = 'amount' | 'free' | 'included' | 'unknown' | 'not-applicable'
+export type PriceKind = 'amount' | 'free' | 'included' | 'unknown' | 'not-applicable' | 'none' | 'unconfirmed'
 
 const WORDS = {
   free: 'Free',
   included: 'Included in plan',
   unknown: 'Unknown',
   'not-applicable': 'n/a',
+  none: 'None',
+  unconfirmed: 'Unconfirmed',
 } as const satisfies Record<Exclude<PriceKind, 'amount'>, string>
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/

@@ -6,7 +6,7 @@ export type CountedFacts = {
   readonly isCounted: boolean
   readonly access: OfferAccess | null
   readonly providerKind: ProviderKind
-  readonly doubts: readonly { readonly reason: string }[]
+  readonly doubts: readonly { readonly reason: string; readonly price?: string | null }[]
 }
 
 /** The label beside a price that does not count, with the reason. */
@@ -34,6 +34,23 @@ export function uncountedLabel(
   }
   const reasons = [...(access === null ? [] : [ACCESS_REASONS[access]]), ...doubts.map(({ reason }) => reason)]
   return { label: access === null ? 'Unconfirmed' : ACCESS_LABELS[access], reason: reasons.join('. ') }
+}
+
+const DOUBTED_PRICES: readonly (readonly [RegExp, string])[] = [
+  [/@/, 'Long-context price unconfirmed'],
+  [/^output/, 'Output price unconfirmed'],
+  [/^cache-/, 'Cache price unconfirmed'],
+]
+
+/** Returns the label of an offer that counts, but for single prices; null when all its prices count. */
+export function doubtedPriceLabel({
+  doubts,
+  confirmedOn,
+}: Pick<CountedFacts, 'doubts'> & { readonly confirmedOn: string | null }): UncountedLabel | null {
+  const [first, ...more] = doubts.filter(({ price = null }) => price !== null)
+  if (first === undefined || confirmedOn !== null) return null
+  const [, label = 'Price unconfirmed'] = DOUBTED_PRICES.find(([field]) => field.test(first.price ?? '')) ?? []
+  return { label, reason: [...new Set([first, ...more].map(({ reason }) => reason))].join('. ') }
 }
 
 /** Says how many offers are left out; empty when all count. */

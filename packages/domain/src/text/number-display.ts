@@ -1,10 +1,10 @@
-const TOKEN_UNITS = ['', 'K', 'M', 'B'] as const
+const TOKEN_UNITS = ['', 'K', 'M', 'B', 'T'] as const
 
 /** Formats an amount of tokens with one decimal: 1500 is "1.5K". Below 1000 it is the number itself. */
 export function formatTokens(tokens: number): string {
   let value = tokens
   let unit = 0
-  // 999,950 would round to 1000.0K, so it moves to the next unit. B is the last unit.
+  // 999,950 would round to 1000.0K, so it moves to the next unit. T is the last unit.
   while (unit < TOKEN_UNITS.length - 1 && (unit === 0 ? value : Math.round(value * 10) / 10) >= 1000) {
     value /= 1000
     unit += 1

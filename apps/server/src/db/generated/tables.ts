@@ -570,6 +570,8 @@ export interface Tables {
     router_output: Decimal | null
     router_cache_read: Decimal | null
     router_verified_on: string | null
+    unit_provider_id: string | null
+    maker_is_unconfirmed: Generated<boolean>
   }
   newsletter_subscriptions: {
     id: string
@@ -634,6 +636,7 @@ export interface Tables {
     region: string | null
     residency: string | null
     standing: Generated<'sold' | 'ending' | 'deprecated' | 'ended' | 'unknown'>
+    price_doubts: Generated<Json>
   }
   one_time_tokens: {
     hash: Buffer

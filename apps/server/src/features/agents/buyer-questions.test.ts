@@ -150,9 +150,13 @@ describe('an agent answers questions about models by tools alone, with the figur
 
   it('12: what speech and images cost, in their own units [FIG-23]', async () => {
     const found = await expectModels('/models?type=image&q=flux', { types: ['image'], query: 'flux', limit: 100 })
-    expect(found.find(({ slug }) => slug === 'flux-pro')?.unitPrice).toEqual({ amount: '0.05', per: 'image' })
+    expect(found.find(({ slug }) => slug === 'flux-pro')?.unitPrice).toEqual({
+      amount: '0.05',
+      per: 'image',
+      seller: null,
+    })
     const { model, offers } = await ask(models.readModel, { model: 'whisper-1' })
-    expect(model.unitPrice).toEqual({ amount: '0.0001', per: 'second' })
+    expect(model.unitPrice).toEqual({ amount: '0.0001', per: 'second', seller: null })
     expect(offers[0]?.prices).toContainEqual(expect.objectContaining({ amount: '0.0001', per: 'second' }))
   })
 

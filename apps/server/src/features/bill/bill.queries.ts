@@ -9,7 +9,7 @@ import type { BillPrice, OfferDoubt } from '@inferdex/domain/bill/terms/offer'
 import { tiersForBill } from '@inferdex/domain/bill/terms/tier-terms'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { selectNamedProviders, selectOpenPrices } from '../../db/catalogue-records.queries.ts'
+import { isSurePrice, selectNamedProviders, selectOpenPrices } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { type AsOf, pricesOn } from '../../db/held-prices.queries.ts'
 import { pricesOfPlaces, selectRegionalPrices } from './regional-prices.queries.ts'
@@ -91,15 +91,18 @@ function selectOffers(db: Db, { asOf, models, ended = [] }: BillPart) {
       'offers.max_output',
       'offers.access',
       'offers.doubts',
+      // Without a sure price of output there is no bill; other prices that are doubted are only left out.
+      sql<string | null>`offers.price_doubts -> 'output' ->> 0`.as('output_doubt'),
       sql<string[]>`array_remove(array[offers.region, offers.residency], null)`.as('regions'),
       selectRegionalPrices(asOf).as('regional'),
       sql<boolean>`offers.confirmed_on is not null`.as('is_confirmed'),
       jsonArrayFrom(
         selectOpenPrices(db, asOf)
           .where('prices.currency', '=', 'USD')
-          .where('prices.mode', 'in', ['standard', 'batch'])
+          .where(isSurePrice)
+          .where('prices.mode', 'in', ['standard', 'batch', 'flex', 'priority'])
           .where(
-            sql<boolean>`((prices.per = '1M-tokens' and prices.kind in ('input', 'output', 'cache-read', 'cache-write', 'reasoning'))
+            sql<boolean>`((prices.per = '1M-tokens' and prices.kind in ('input', 'output', 'cache-read', 'cache-write', 'cache-write-1h', 'reasoning'))
               or (prices.per = 'request' and prices.kind = 'request'))`,
           )
           .orderBy('prices.id'),
@@ -250,9 +253,9 @@ function toOffer(row: OfferRow) {
   }
 }
 
-function doubtOf({ doubts, is_confirmed, access }: OfferRow): OfferDoubt | null {
-  const [rule] = doubts
-  if (rule !== undefined && !is_confirmed) return { kind: 'unconfirmed', reason: reasonOf(rule) }
+function doubtOf({ doubts, output_doubt, is_confirmed, access }: OfferRow): OfferDoubt | null {
+  const rule = doubts[0] ?? output_doubt
+  if (rule !== null && !is_confirmed) return { kind: 'unconfirmed', reason: reasonOf(rule) }
   return access === null ? null : { kind: 'restricted', reason: ACCESS_REASONS[access] }
 }
 

@@ -15,8 +15,8 @@ export function selectRegionalPrices(asOf: AsOf | null): RawBuilder<PricesOfRegi
       select p.region, json_agg(json_build_object('kind', p.kind, 'mode', p.mode, 'minInputTokens', p.min_input_tokens,
         'amount', p.amount::text) order by p.min_input_tokens, p.mode desc, p.kind) as prices
       from region_prices p
-      where p.offer_id = offers.id and p.mode in ('standard', 'batch') and p.per = '1M-tokens'
-        and p.kind in ('input', 'output', 'cache-read', 'cache-write', 'reasoning')
+      where p.offer_id = offers.id and p.mode in ('standard', 'batch', 'flex', 'priority') and p.per = '1M-tokens'
+        and p.kind in ('input', 'output', 'cache-read', 'cache-write', 'cache-write-1h', 'reasoning')
       group by p.region
     ) as of_region), '[]')`
 }

@@ -13,6 +13,11 @@ const AGES = sql`json_build_object('under7', count(*) filter (where age < 7),
   'under30', count(*) filter (where age between 7 and 29), 'under90', count(*) filter (where age between 30 and 89),
   'older', count(*) filter (where age >= 90))`
 
+/** A rule doubts the offer or one of its prices, and staff has not confirmed it. */
+const IS_DOUBTED = sql`(doubts <> '{}' or price_doubts <> '{}') and confirmed_on is null`
+const ALL_RULES = sql`o.doubts || array(
+  select distinct rule from jsonb_each(o.price_doubts) as p (price, rules), jsonb_array_elements_text(p.rules) as rule)`
+
 /** Computes the state of the data on a day. It reads whole tables, so only a job and the seed call it. */
 export async function computeDataQuality(tx: Db, today: string): Promise<DataQuality> {
   const { rows } = await sql<{ summary: DataQuality }>`
@@ -59,12 +64,12 @@ export async function computeDataQuality(tx: Db, today: string): Promise<DataQua
         left join data_sources a on a.name = w.source left join data_sources b on b.name = w.other_source
         where w.place <= ${sql.lit(SHOWN_OF_PROVIDER)} order by w.times desc, w.offer_id limit ${sql.lit(SHOWN)}) d),
       'unconfirmed', json_build_object(
-        'offers', (select count(*) from sold where doubts <> '{}' and confirmed_on is null),
+        'offers', (select count(*) from sold where ${IS_DOUBTED}),
         'items', (select coalesce(json_agg(u.row), '[]') from (
           select json_build_object('model', ${named('m')}, 'provider', ${named('p')},
-            'input', trim_scale(o.input_price)::text, 'rules', o.doubts, 'offerId', o.id) as row
+            'input', trim_scale(o.input_price)::text, 'rules', ${ALL_RULES}, 'offerId', o.id) as row
           from sold o join models m on m.id = o.model_id join providers p on p.id = o.provider_id
-          where o.doubts <> '{}' and o.confirmed_on is null
+          where ${IS_DOUBTED}
           order by o.input_price desc nulls last, o.id limit ${sql.lit(SHOWN)}) u)),
       'coverage', (select json_agg(c) from (
         select 'offers' as of, f.field, count(*) filter (where f.known) as known, count(*) as total
@@ -85,7 +90,7 @@ export async function computeDataQuality(tx: Db, today: string): Promise<DataQua
           coalesce(c.ages, '{"under7": 0, "under30": 0, "under90": 0, "older": 0}') as ages
         from providers p
         join (select provider_id, count(*) as offers,
-            count(*) filter (where doubts <> '{}' and confirmed_on is null) as unconfirmed
+            count(*) filter (where ${IS_DOUBTED}) as unconfirmed
           from sold group by provider_id) s on s.provider_id = p.id
         left join (select provider_id, count(*) as prices,
             percentile_disc(0.5) within group (order by age) as "medianAge", ${AGES} as ages

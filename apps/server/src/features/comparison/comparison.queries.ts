@@ -1,5 +1,6 @@
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
+import { sureAmount } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { type AsOf, pricesOn } from '../../db/held-prices.queries.ts'
 import { shownStatus } from '../../db/offer-standing.queries.ts'
@@ -16,7 +17,10 @@ export function selectComparedOffers(db: Db) {
     .select(['offers.is_counted', 'offers.access', 'offers.doubts'])
     .select(['sellers.slug as provider_slug', 'sellers.name as provider_name'])
     .select('sellers.kind as provider_kind')
-    .select([exact('offers.input_price').as('input'), exact('offers.output_price').as('output')])
+    .select([
+      exact('offers.input_price').as('input'),
+      sql<string | null>`(${sureAmount('offers', 'output')})::text`.as('output'),
+    ])
     .where(sql<boolean>`offers.model_id = models.id`)
     .where('offers.standing', '<>', 'ended')
     .where('sellers.archived_at', 'is', null)

@@ -54,6 +54,7 @@ export type EvidenceRow = {
   readonly provider_name: string
   readonly provider_model_id: string
   readonly doubts: readonly string[]
+  readonly price_doubts: Readonly<Record<string, readonly string[]>>
   readonly shown: readonly ShownValue[]
   readonly opinions: readonly OpinionRow[]
   readonly history: readonly HistoryRow[]
@@ -72,6 +73,7 @@ export async function findOfferEvidence(db: Db, ids: readonly string[]): Promise
   const { rows } = await sql<EvidenceRow>`
     select o.id, m.slug as model, m.name as model_name, p.slug as provider, p.name as provider_name, o.provider_model_id,
       case when o.confirmed_on is null then o.doubts else '{}' end as doubts,
+      case when o.confirmed_on is null then o.price_doubts else '{}' end as price_doubts,
       coalesce((select jsonb_agg(to_jsonb(s) || jsonb_build_object('source_title', ${TITLE}) order by s.place, s.rank, s.field) from (
         select 0 as place, c.id as rank, ${PRICE_FIELD} as field, c.amount::text as value, c.per as unit, c.source, c.source_url, c.verified_on
         from price_components c where c.offer_id = o.id and c.valid_to is null and c.replaced_at is null

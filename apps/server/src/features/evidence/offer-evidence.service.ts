@@ -5,7 +5,7 @@ import { parsePriceField } from '@inferdex/domain/evidence/field-key'
 import { isFirstPartySource } from '@inferdex/domain/evidence/first-party'
 import { isSameValue } from '@inferdex/domain/evidence/same-value'
 import { sourceNameOf } from '@inferdex/domain/evidence/source-name'
-import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
+import { doubtsOf } from '@inferdex/domain/offers/plausibility/rules'
 import { compare } from '@inferdex/domain/text/ordering'
 import type { Db } from '../../db/db.ts'
 import {
@@ -30,7 +30,7 @@ export async function readOfferEvidence(db: Db, id: string): Promise<OfferEviden
     provider: row.provider,
     providerName: row.provider_name,
     providerModelId: row.provider_model_id,
-    doubts: row.doubts.map(reasonOf),
+    doubts: doubtsOf(row.doubts, row.price_doubts).map(({ reason }) => reason),
     fields: fields.map((field) => evidenceOf(row, field, shown.get(field) ?? null, opinions.get(field) ?? [])),
   }
 }
@@ -53,7 +53,7 @@ function evidenceOf(
     field,
     said.map(toOpinion),
     lock && shown && { value: shown.value, unit: shown.unit, lockedAt: new Date(lock.locked_at) },
-    { isDoubted: row.doubts.length > 0 && parsePriceField(field) !== null },
+    { isDoubted: (row.doubts.length > 0 && parsePriceField(field) !== null) || field in row.price_doubts },
   )
   return {
     field,

@@ -1,5 +1,6 @@
 import type { ExportedModel, ExportedOffer, ExportedPrice } from '@inferdex/domain/exports/exported-offer'
 import { type RawBuilder, sql } from 'kysely'
+import { isSurePrice } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { ownStatus, shownLifecycle } from '../../db/offer-standing.queries.ts'
 
@@ -20,7 +21,7 @@ export type ExportedObservation = {
 
 /** The model and the provider are shown to visitors. */
 const PUBLISHED = sql`m.archived_at is null and p.archived_at is null`
-/** No rule doubts the prices of an offer, or staff confirmed them. */
+/** No rule doubts an offer, or staff confirmed it. Single prices that are doubted are left out. */
 const CONFIRMED = sql`(o.doubts = '{}' or o.confirmed_on is not null)`
 
 /** Reads rows of a query some hundred at a time. Several of them cannot be open at once. */
@@ -128,12 +129,12 @@ export async function* readOffers(tx: Db): AsyncGenerator<ExportedOffer[]> {
 async function readPrices(tx: Db, ids: readonly string[]): Promise<Map<string, ExportedPrice[]>> {
   const { rows } = await sql<{ offerId: string; price: ExportedPrice }>`
     select "offerId", to_jsonb(c) - 'offerId' as price from (
-      select offer_id as "offerId", kind, mode, min_input_tokens as "minInputTokens", null as region,
+      select offers.id as "offerId", kind, mode, min_input_tokens as "minInputTokens", null as region,
         trim_scale(amount)::text as amount, currency, per as unit,
-        to_char(valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "validFrom", source,
-        source_url as "sourceUrl", verified_on as "verifiedOn"
-      from price_components
-      where offer_id = any(${ids}::uuid[]) and valid_to is null and replaced_at is null
+        to_char(valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "validFrom", prices.source,
+        prices.source_url as "sourceUrl", prices.verified_on as "verifiedOn"
+      from price_components prices join offers on offers.id = prices.offer_id
+      where offers.id = any(${ids}::uuid[]) and valid_to is null and replaced_at is null and ${isSurePrice}
       union all
       select offer_id, kind, mode, min_input_tokens, region, trim_scale(amount)::text, 'USD', per, null, source,
         source_url, observed_on

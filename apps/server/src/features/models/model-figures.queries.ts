@@ -1,6 +1,6 @@
 import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { type RawBuilder, sql } from 'kysely'
-import { changedRows, inScope, type Scope } from '../../db/catalogue-records.queries.ts'
+import { changedRows, inScope, type Scope, sureAmount } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
 /** The number of points of the price series that are stored on the row; older ones are in the price history. */
@@ -22,7 +22,8 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
     tx,
     sql`
     with sold as (
-      select o.*, p.slug, p.sort_name, p.slug = m.lab as by_lab, m.lab in (p.slug, p.sells_as) as by_maker,
+      select o.*, p.slug, p.sort_name, p.slug = m.lab as by_lab, coalesce(m.lab in (p.slug, p.sells_as), false) as by_maker,
+        ${sureAmount('o', 'output')} as sure_output, ${sureAmount('o', 'cache-read')} as sure_cache_read,
         o.standing <> 'ended' as live, p.kind,
         o.pricing_kind = 'metered' or o.pricing_kind = 'free' and not t.is_trial as priced,
         o.pricing_kind = 'free' and t.is_trial as on_trial
@@ -44,13 +45,13 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
       select distinct on (model_id, kind) *
       from sold
       where pricing_kind = 'metered' and input_price is not null and live and is_counted
-      order by model_id, kind, input_price, output_price, sort_name, id
+      order by model_id, kind, input_price, sure_output, sort_name, id
     ), lowest_output as (
-      select distinct on (model_id) model_id, provider_id, output_price
+      select distinct on (model_id) model_id, provider_id, sure_output
       from sold
-      where pricing_kind = 'metered' and output_price is not null and live and is_counted
+      where pricing_kind = 'metered' and sure_output is not null and live and is_counted
         and kind = 'seller'
-      order by model_id, output_price, input_price, sort_name, id
+      order by model_id, sure_output, input_price, sort_name, id
     ), totals as (
       select model_id, count(*)::int as offers, bool_or(pricing_kind = 'free' and is_counted and kind = 'seller') as free,
         count(distinct provider_id) filter (where kind = 'seller')::int as sellers,
@@ -66,7 +67,7 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
         select p.region from region_prices p where p.offer_id = sold.id) as stated (place)
       where live and place is not null group by model_id
     ), units as (
-      select distinct on (s.model_id) s.model_id, c.amount, c.per
+      select distinct on (s.model_id) s.model_id, c.amount, c.per, case when not s.by_maker then s.provider_id end as seller_id
       from sold s join price_components c on c.offer_id = s.id and c.valid_to is null and c.replaced_at is null
       where s.live and s.is_counted and s.input_price is null and s.output_price is null and c.amount > 0
         and c.mode = 'standard' and c.currency = 'USD' and c.per in ('image', 'second', 'minute', 'page', '1M-characters')
@@ -85,23 +86,27 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
         coalesce(places.regions, '{}') as regions,
         case when list.input_price is null and li.input_price is null then units.amount end as unit_price,
         case when list.input_price is null and li.input_price is null then units.per end as unit_per,
+        case when list.input_price is null and li.input_price is null then units.seller_id end as unit_provider_id,
         coalesce(totals.offers, 0) as offer_count, coalesce(totals.sellers, 0) as seller_count, coalesce(totals.free, false) as has_free_offer,
         coalesce(totals.uncounted, 0) as uncounted_offer_count,
         coalesce(totals.disputed, 0) as disputed_offer_count,
         coalesce(totals.unconfirmed, 0) as unconfirmed_offer_count,
         coalesce(list.pricing_kind, (${sql.lit(KINDS)}::text[])[totals.pricing], 'unknown') as pricing_kind,
         maker.provider_id as maker_provider_id, maker.provider_model_id as maker_model_id,
-        coalesce(not own.live, false) as maker_is_retired, list.provider_id as list_provider_id,
-        list.provider_model_id as list_model_id, list.input_price as list_input, list.output_price as list_output,
-        list.cache_read_price as list_cache_read,
+        coalesce(not own.live, false) as maker_is_retired,
+        coalesce(maker.priced and maker.access is null
+          and (not maker.is_counted or maker.sure_output is distinct from maker.output_price), false) as maker_is_unconfirmed,
+        list.provider_id as list_provider_id,
+        list.provider_model_id as list_model_id, list.input_price as list_input, list.sure_output as list_output,
+        list.sure_cache_read as list_cache_read,
         coalesce(list.verified_on, li.verified_on, router.verified_on) as price_verified_on,
         li.provider_id as lowest_input_provider_id, li.provider_model_id as lowest_input_model_id,
-        li.input_price as lowest_input, li.output_price as lowest_input_output,
-        li.cache_read_price as lowest_input_cache_read, li.verified_on as lowest_input_verified_on,
+        li.input_price as lowest_input, li.sure_output as lowest_input_output,
+        li.sure_cache_read as lowest_input_cache_read, li.verified_on as lowest_input_verified_on,
         lo.provider_id as lowest_output_provider_id,
-        lo.output_price as lowest_output, router.provider_id as router_provider_id,
+        lo.sure_output as lowest_output, router.provider_id as router_provider_id,
         router.provider_model_id as router_model_id, router.input_price as router_input,
-        router.output_price as router_output, router.cache_read_price as router_cache_read,
+        router.sure_output as router_output, router.sure_cache_read as router_cache_read,
         router.verified_on as router_verified_on, scores.mean as benchmark_mean, coalesce(scores.count, 0) as benchmark_count
       from models m left join maker on maker.model_id = m.id left join own on own.model_id = m.id left join list on list.model_id = m.id left join lowest li on li.model_id = m.id and li.kind = 'seller'
         left join lowest router on router.model_id = m.id and router.kind = 'router'
@@ -165,6 +170,7 @@ const FIGURES = [
   'regions',
   'unit_price',
   'unit_per',
+  'unit_provider_id',
   'offer_count',
   'seller_count',
   'uncounted_offer_count',
@@ -175,6 +181,7 @@ const FIGURES = [
   'maker_provider_id',
   'maker_model_id',
   'maker_is_retired',
+  'maker_is_unconfirmed',
   'list_provider_id',
   'list_model_id',
   'list_input',

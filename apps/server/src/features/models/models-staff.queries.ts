@@ -7,7 +7,7 @@ import type {
 } from '@inferdex/contracts/models/models.staff'
 import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { RATING_WEIGHT } from '@inferdex/domain/models/model-prominence'
-import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
+import { doubtsOf } from '@inferdex/domain/offers/plausibility/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { archivingOf, countsOfFeedback, selectOpenPrices, toArchiving } from '../../db/catalogue-records.queries.ts'
@@ -136,8 +136,8 @@ export async function findModelToEdit(db: Db, id: string): Promise<Omit<EditedMo
       editorialReviewCount: row.editorial_review_count,
       offers: row.offers.map(toEditedOffer),
       doubtedOffers: row.offers
-        .filter(({ access, doubts }) => access !== null || doubts.length > 0)
-        .map(toDoubtedOffer),
+        .map(toDoubtedOffer)
+        .filter(({ access, doubts }) => access !== null || doubts.length > 0),
     }
   )
 }
@@ -163,6 +163,7 @@ function selectOffersToEdit(db: Db) {
       'offers.source_url',
       'offers.verified_on',
       'offers.doubts',
+      sql<Record<string, string[]>>`offers.price_doubts`.as('price_doubts'),
       'offers.access',
       'offers.confirmed_on',
       jsonArrayFrom(
@@ -201,7 +202,7 @@ function toEditedOffer(row: OfferRow): EditedOffer {
 }
 
 function toDoubtedOffer(row: OfferRow): EditedModel['doubtedOffers'][number] {
-  const doubts = row.doubts.map((rule) => ({ rule, reason: reasonOf(rule) }))
+  const doubts = doubtsOf(row.doubts, row.price_doubts)
   return { offerId: row.id, doubts, access: row.access, confirmedOn: row.confirmed_on }
 }
 

@@ -1,3 +1,4 @@
+import { oddFacts } from '@inferdex/domain/offers/plausibility/limits'
 import type { Model, ModelDetail, UnitPrice } from '@inferdex/contracts/models/models'
 import {
   type ModelFields,
@@ -57,6 +58,7 @@ function selectAnyModels(db: Db) {
       'models.offer_count',
       'models.seller_count',
       'models.maker_is_retired',
+      'models.maker_is_unconfirmed',
       'models.maker_provider_id',
       'models.is_retired',
       'models.uncounted_offer_count',
@@ -94,6 +96,8 @@ function selectAnyModels(db: Db) {
       exact('models.unit_price').as('unit_price'),
       // Only refreshModelFigures writes this column, with units of prices.
       sql<UnitPrice['per'] | null>`models.unit_per`.as('unit_per'),
+      sql<UnitPrice['seller']>`(select json_build_object('slug', p.slug, 'name', p.name)
+        from providers p where p.id = models.unit_provider_id)`.as('unit_seller'),
     ])
 }
 
@@ -141,7 +145,10 @@ export function toModel(row: ModelRow): Model {
     pricingKind: row.pricing_kind,
     lowestInput: priceAt(row.lowest_input, row.input_provider_slug, row.input_provider_name),
     lowestOutput: priceAt(row.lowest_output, row.output_provider_slug, row.output_provider_name),
-    unitPrice: row.unit_price === null || row.unit_per === null ? null : { amount: row.unit_price, per: row.unit_per },
+    unitPrice:
+      row.unit_price === null || row.unit_per === null
+        ? null
+        : { amount: row.unit_price, per: row.unit_per, seller: row.unit_seller },
     hasFreeOffer: row.has_free_offer,
     priceVerifiedOn: row.price_verified_on,
     provider: row.list_provider_slug,
@@ -152,6 +159,8 @@ export function toModel(row: ModelRow): Model {
     sellerCount: row.seller_count,
     isRetired: row.is_retired,
     isSoldByMaker: row.maker_provider_id !== null && !row.maker_is_retired,
+    isMakerUnconfirmed: row.maker_is_unconfirmed,
+    oddFacts: oddFacts({ ...row, maxOutput: returnsTokens(row.type) ? row.maxOutput : null }),
     uncountedOfferCount: row.uncounted_offer_count,
     disputedOfferCount: row.disputed_offer_count,
     unconfirmedOfferCount: row.unconfirmed_offer_count,

@@ -2,7 +2,7 @@ import type { OfferOfModel, OfferOfProvider, Price } from '@inferdex/contracts/o
 import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type SecondOpinion, secondOpinion } from '@inferdex/domain/evidence/second-opinion'
 import { sourceNameOf } from '@inferdex/domain/evidence/source-name'
-import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
+import { doubtsOf } from '@inferdex/domain/offers/plausibility/rules'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -56,6 +56,7 @@ function selectOffers(db: Db, input: PageInput, asOf: AsOf | null) {
       amount(asOf, 'batch_output_price', 'batch_output').as('batch_output_price'),
       sql<string>`${order.key}`.as('price_order'),
       'offers.doubts',
+      sql<Record<string, string[]>>`offers.price_doubts`.as('price_doubts'),
       'offers.confirmed_on',
       'offers.access',
       'offers.is_counted',
@@ -286,12 +287,13 @@ function toOffer(row: OfferRow) {
     isFirstParty: row.lab !== null && (row.provider_slug === row.lab || row.sells_as === row.lab),
     input: row.input_price,
     output: row.output_price,
+    hasOutput: returnsTokens(row.model_type),
     cacheRead: row.cache_read_price,
     batchInput: row.batch_input_price,
     batchOutput: row.batch_output_price,
     prices: row.prices.map(toPrice),
     announced: row.announced.map(toAnnounced),
-    doubts: row.doubts.map((rule) => ({ rule, reason: reasonOf(rule) })),
+    doubts: doubtsOf(row.doubts, row.price_doubts),
     confirmedOn: row.confirmed_on,
     access: row.access,
     isCounted: row.is_counted,

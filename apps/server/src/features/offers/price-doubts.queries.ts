@@ -1,6 +1,6 @@
 import { accessOf } from '@inferdex/domain/offers/plausibility/access'
 import type { ModelFacts, OfferFacts } from '@inferdex/domain/offers/plausibility/facts'
-import { judgeOffers, offersNeedingTwins } from '@inferdex/domain/offers/plausibility/judge'
+import { judgePrices, offersNeedingTwins } from '@inferdex/domain/offers/plausibility/judge'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
@@ -40,20 +40,32 @@ async function allModels(tx: Db): Promise<string[]> {
 
 async function refreshBatch(tx: Db, ids: readonly string[]): Promise<number> {
   const { facts, offers } = await readModelFacts(tx, ids)
-  const doubts = new Map(facts.flatMap((model) => [...judgeOffers(model)]))
+  const judged = new Map(facts.flatMap((model) => [...judgePrices(model)]))
   const known = new Map(offers.map((offer) => [offer.id, offer]))
   const access = new Map(facts.flatMap((model) => accessOfOffers(model, known)))
   const changed = offers.flatMap((offer) => {
-    const now = { id: offer.id, doubts: doubts.get(offer.id) ?? [], access: access.get(offer.id) ?? null }
-    const isSame = now.access === offer.access && now.doubts.join() === offer.doubts.join()
+    const { whole: doubts, prices: priceDoubts } = judged.get(offer.id) ?? { whole: [], prices: {} }
+    const now = { id: offer.id, doubts, priceDoubts, access: access.get(offer.id) ?? null }
+    const isSame =
+      now.access === offer.access &&
+      doubts.join() === offer.doubts.join() &&
+      inWords(priceDoubts) === inWords(offer.price_doubts)
     return isSame ? [] : [now]
   })
   if (changed.length === 0) return 0
   const { numAffectedRows } = await sql`
-    update offers set doubts = now.doubts, access = now.access
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as now (id uuid, doubts text[], access text)
+    update offers set doubts = now.doubts, price_doubts = now."priceDoubts", access = now.access
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as now (id uuid, doubts text[], "priceDoubts" jsonb, access text)
     where offers.id = now.id`.execute(tx)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Writes doubts in one order: the database keeps the keys of an object in an order of its own. */
+function inWords(doubts: PricedOffer['price_doubts']): string {
+  return Object.entries(doubts)
+    .map(([price, rules]) => `${price}: ${rules.join()}`)
+    .toSorted()
+    .join('; ')
 }
 
 /** Reads what the rules need about each model. */
@@ -96,6 +108,7 @@ function toFacts(offer: PricedOffer, sameEndpoint: OfferFacts['sameEndpoint']): 
     providerModelId: offer.provider_model_id,
     isSold: offer.is_sold,
     prices: offer.prices,
+    unitPrices: offer.unit_prices,
     opinions: offer.opinions,
     twins: [],
     sameEndpoint,

@@ -1,5 +1,5 @@
 import { medianPair } from '@inferdex/domain/offers/plausibility/compare'
-import type { EndpointName, Pair, TokenPrice, Twin } from '@inferdex/domain/offers/plausibility/facts'
+import type { EndpointName, Pair, TokenPrice, Twin, UnitPrice } from '@inferdex/domain/offers/plausibility/facts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -28,8 +28,10 @@ export type PricedOffer = {
   is_sold: boolean
   is_shut_down: boolean
   doubts: string[]
+  price_doubts: Readonly<Record<string, readonly string[]>>
   access: string | null
   prices: TokenPrice[]
+  unit_prices: UnitPrice[]
   opinions: TokenPrice[]
 }
 
@@ -38,6 +40,12 @@ const PRICES = sql`coalesce((
     'amount', c.amount, 'source', c.source, 'observedOn', c.verified_on, 'since', (c.valid_from at time zone 'UTC')::date) order by c.id)
   from price_components c
   where c.offer_id = o.id and c.valid_to is null and c.replaced_at is null and c.per = '1M-tokens' and c.currency = 'USD'), '[]')`
+
+const UNIT_PRICES = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', c.kind, 'per', c.per, 'amount', c.amount) order by c.id)
+  from price_components c
+  where c.offer_id = o.id and c.valid_to is null and c.replaced_at is null and c.per <> '1M-tokens' and c.currency = 'USD'
+    and c.mode = 'standard' and c.min_input_tokens = 0), '[]')`
 
 // What sources say now, except for values that wait for a look or were rejected. Prices per region are left out.
 const OPINIONS = sql`coalesce((
@@ -53,7 +61,8 @@ const OPINIONS = sql`coalesce((
 /** Reads all offers of the models, with their prices and the prices of other sources. */
 export async function readPricedOffers(db: Db, ids: readonly string[]): Promise<PricedOffer[]> {
   const { rows } = await sql<PricedOffer>`
-    select o.id, o.model_id, o.provider_id, p.slug as provider, o.provider_model_id, o.doubts, o.access,
+    select o.id, o.model_id, o.provider_id, p.slug as provider, o.provider_model_id, o.doubts, o.price_doubts,
+      o.access, ${UNIT_PRICES} as unit_prices,
       o.pricing_kind = 'metered' and o.status <> 'retired' and p.archived_at is null as is_sold,
       exists (select from retired_model_ids r where r.maker = m.lab and r.retired_on <= (now() at time zone 'UTC')::date
         and r.id = regexp_replace(o.provider_model_id, '^.*/', '')) as is_shut_down,

@@ -22,6 +22,8 @@ const LOOK = {
   included: 'font-sans text-[0.93em] font-medium tracking-normal text-ink-muted',
   unknown: 'border-b border-dashed border-line-control font-sans text-[0.93em] tracking-normal text-ink-faint',
   'not-applicable': 'font-sans text-[0.93em] tracking-normal text-ink-faint',
+  none: 'font-sans text-[0.93em] tracking-normal text-ink-faint',
+  unconfirmed: 'border-b border-dashed border-line-control font-sans text-[0.93em] tracking-normal text-ink-muted',
 } as const satisfies Record<PriceKind, string>
 
 export function Price({ amount, kind = 'amount', decimals = 0, best = false, className }: PriceProps) {

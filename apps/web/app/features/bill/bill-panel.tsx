@@ -189,7 +189,7 @@ function memoAddress({ workload }: CalculatorQuery, rows: BillView['rows']): str
 }
 
 function BillFoot({
-  bills: { unpriced, excludedCount, routerCount },
+  bills: { unpriced, excludedCount, routerCount, unstatedModes },
   children,
 }: {
   bills: BillView
@@ -211,6 +211,7 @@ function BillFoot({
         <p>
           {formatCount(excludedCount - routerCount)} offers don't fit: a capability, the context, the output length or
           the provider.
+          {unstatedModes.map(({ text, count }) => ` ${formatCount(count)} of them: the seller ${text}.`)}
         </p>
       )}
       {unpriced.count > 0 && (

@@ -1,5 +1,6 @@
 import { NONE_OPEN } from '@inferdex/domain/bill/calculator-query'
-import type { BarKind, BarSegment, BillRow, BillTag, BillView } from '@inferdex/domain/bill/bill-view'
+import type { BarKind, BarSegment, BillRow, BillView } from '@inferdex/domain/bill/bill-view'
+import type { BillNote } from '@inferdex/domain/bill/metered'
 import { Check, ChevronDown, ChevronUp } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
@@ -28,10 +29,15 @@ const BAR_NAMES = {
   other: 'fees',
 } as const satisfies Record<BarKind, string>
 
-const TAGS = {
+const TAGS: Readonly<Partial<Record<BillNote, readonly [label: string, title: string]>>> = {
   'no-cache-price': ['no cache price', 'The cached share is billed as fresh input'],
   'no-batch-price': ['no batch price', 'The batch share is billed at standard prices'],
-} as const satisfies Record<BillTag, readonly [string, string]>
+  'no-batch-cache-price': [
+    'no batch cache price',
+    'The cached share of batches is billed at the lower of cached input and batch input',
+  ],
+  'no-price-for-length': ['no price for this length', 'The price for shorter requests is used where none is known'],
+}
 
 type Toggle = (key: string) => Pick<ComponentProps<'a'>, 'href' | 'onClick'>
 type BillRowsProps = { bills: BillView; isStale: boolean; toggle: Toggle }
@@ -93,11 +99,16 @@ function RowFigures({ row, place }: { row: BillRow; place: number }) {
           </a>
           {row.isRouter && <KindBadge kind="router" className="self-center" />}
           {row.score !== null && <span className="figure text-12 text-ink-muted">{row.score}</span>}
-          {row.tags.map((tag) => (
-            <Badge key={tag} tone="caution" title={TAGS[tag][1]} className="self-center">
-              {TAGS[tag][0]}
-            </Badge>
-          ))}
+          {row.tags.map((tag) => {
+            const [label, title] = TAGS[tag] ?? []
+            return (
+              label !== undefined && (
+                <Badge key={tag} tone="caution" title={title} className="self-center">
+                  {label}
+                </Badge>
+              )
+            )
+          })}
         </span>
       </span>
       <Bar segments={row.bar} />

@@ -7,7 +7,10 @@ import type { BillView } from '@inferdex/domain/bill/bill-view'
 import { type PreparedCatalogue, firstModel } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { findModel } from '@inferdex/domain/bill/workload/chosen-models'
 
-export type ChosenModel = Pick<BillModel, 'slug' | 'name' | 'lab' | 'pricingKind' | 'input' | 'output' | 'seller'>
+export type ChosenModel = Pick<
+  BillModel,
+  'slug' | 'name' | 'type' | 'lab' | 'pricingKind' | 'input' | 'output' | 'seller'
+>
 export type CalculatorDeal = Pick<Deal, 'id' | 'title' | 'discount' | 'providerName' | 'providerSlug'>
 
 /** Returns the query for the active deals of providers, the newest first. The page lists no more than these. */
@@ -59,6 +62,6 @@ export function modelsNamed({ models }: PreparedCatalogue, text: string, limit: 
   return [...found.filter(begins), ...found.filter((model) => !begins(model))].slice(0, limit)
 }
 
-function chosen({ slug, name, lab, pricingKind, input, output, seller }: BillModel): ChosenModel {
-  return { slug, name, lab, pricingKind, input, output, seller }
+function chosen({ slug, name, type, lab, pricingKind, input, output, seller }: BillModel): ChosenModel {
+  return { slug, name, type, lab, pricingKind, input, output, seller }
 }

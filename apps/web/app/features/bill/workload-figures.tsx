@@ -1,14 +1,28 @@
 import {
+  type CacheLife,
+  cacheLives,
   MAX_REQUESTS,
   MAX_TOKENS_PER_REQUEST,
   multiplierOf,
+  type ServiceMode,
+  serviceModes,
   shareOf,
   type Workload,
   wholeNumber,
 } from '@inferdex/domain/bill/workload/workload'
+import { Field } from '../../components/forms/field.tsx'
+import { NativeSelect } from '../../components/forms/native-select.tsx'
 import { FigureField } from './figure-field.tsx'
 import { ShareField } from './share-field.tsx'
 import type { EditWorkload } from './edits.ts'
+
+const MODES = {
+  standard: 'Standard',
+  flex: 'Flex: slower',
+  priority: 'Priority: faster',
+} as const satisfies Record<ServiceMode, string>
+
+const LIVES = { short: 'Some minutes', hour: 'One hour' } as const satisfies Record<CacheLife, string>
 
 type FiguresProps = { workload: Workload; edit: EditWorkload; onSettle: () => void }
 
@@ -84,6 +98,40 @@ export function WorkloadFigures({ workload, edit, onSettle }: FiguresProps) {
         onType={(percent) => edit(() => ({ batchShare: shareOf(percent) }), { typing: true })}
         onSettle={onSettle}
       />
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Service">
+          <NativeSelect
+            name="mode"
+            size={32}
+            value={workload.mode}
+            onChange={({ target }) =>
+              edit(() => ({ mode: serviceModes.find((mode) => mode === target.value) ?? 'standard' }))
+            }
+          >
+            {serviceModes.map((mode) => (
+              <option key={mode} value={mode}>
+                {MODES[mode]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label="Cache lasts">
+          <NativeSelect
+            name="cache"
+            size={32}
+            value={workload.cacheLife}
+            onChange={({ target }) =>
+              edit(() => ({ cacheLife: cacheLives.find((life) => life === target.value) ?? 'short' }))
+            }
+          >
+            {cacheLives.map((life) => (
+              <option key={life} value={life}>
+                {LIVES[life]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </div>
       <p className="text-12 text-ink-muted">
         The multiplier applies to reasoning models only. k and M work: 120k, 1.5M.
       </p>

@@ -33,7 +33,7 @@ export function WorkloadLine({ workload, bills, isEditing, onEdit }: WorkloadLin
           </span>
           {bills && (
             <span className="block text-12 text-ink-muted">
-              {formatCount(bills.rowCount)} of {formatCount(bills.choice.modelCount)} models fit
+              {formatCount(bills.fittingModels)} of {formatCount(bills.choice.modelCount)} models fit
             </span>
           )}
         </p>

@@ -6,9 +6,17 @@ import { type AllowanceCover, covers } from '../../plans/allowance-scope.ts'
 import type { PricingKind } from '../../plans/pricing-kinds.ts'
 import type { EligibilityGroup } from '../workload/workload.ts'
 
-export const billPriceKinds = ['input', 'output', 'cache-read', 'cache-write', 'reasoning', 'request'] as const
+export const billPriceKinds = [
+  'input',
+  'output',
+  'cache-read',
+  'cache-write',
+  'cache-write-1h',
+  'reasoning',
+  'request',
+] as const
 export type BillPriceKind = (typeof billPriceKinds)[number]
-export type BillPriceMode = 'standard' | 'batch'
+export type BillPriceMode = 'standard' | 'batch' | 'flex' | 'priority'
 
 /** A price in USD per million tokens, or per request. */
 export type BillPrice = {
@@ -160,6 +168,8 @@ export type PreparedOffer = {
   readonly reasons: boolean
   readonly standard: Readonly<Record<BillPriceKind, PriceSteps>>
   readonly batch: Readonly<Record<BillPriceKind, PriceSteps>>
+  readonly flex: Readonly<Record<BillPriceKind, PriceSteps>>
+  readonly priority: Readonly<Record<BillPriceKind, PriceSteps>>
   readonly subscriptions: readonly PreparedPlan[]
   readonly usagePlans: readonly PreparedPlan[]
   readonly credit: bigint
@@ -204,6 +214,8 @@ export function prepareOffer(offer: BillOffer): PreparedOffer {
     reasons: offer.capabilities.includes('reasoning'),
     standard: stepsOf(offer, 'standard'),
     batch: stepsOf(offer, 'batch'),
+    flex: stepsOf(offer, 'flex'),
+    priority: stepsOf(offer, 'priority'),
     subscriptions: offer.plans.filter(({ kind }) => kind === 'subscription').map(preparePlan),
     usagePlans: offer.plans.filter(({ kind }) => kind === 'usage').map(preparePlan),
     credit: dollars(offer.freeTier?.credit ?? '0'),
@@ -227,7 +239,18 @@ function prepareDeal(deal: BillDeal): PreparedDeal {
   return { deal, millionths: millionths > MILLION ? MILLION : millionths, amount: 0n }
 }
 
-function stepsOf({ prices }: BillOffer, mode: BillPriceMode): Record<BillPriceKind, PriceSteps> {
+const NO_STEPS: Readonly<Record<BillPriceKind, PriceSteps>> = {
+  input: [],
+  output: [],
+  'cache-read': [],
+  'cache-write': [],
+  'cache-write-1h': [],
+  reasoning: [],
+  request: [],
+}
+
+function stepsOf({ prices }: BillOffer, mode: BillPriceMode): Readonly<Record<BillPriceKind, PriceSteps>> {
+  if (!prices.some((price) => price.mode === mode)) return NO_STEPS
   const of = (kind: BillPriceKind) =>
     prices
       .filter((price) => price.kind === kind && price.mode === mode)
@@ -241,6 +264,7 @@ function stepsOf({ prices }: BillOffer, mode: BillPriceMode): Record<BillPriceKi
     output: of('output'),
     'cache-read': of('cache-read'),
     'cache-write': of('cache-write'),
+    'cache-write-1h': of('cache-write-1h'),
     reasoning: of('reasoning'),
     request: of('request'),
   }

@@ -21,9 +21,13 @@ const prices: fc.Arbitrary<BillPrice[]> = fc
     reasoning: fc.option(price, { nil: null }),
     request: fc.option(price, { nil: null }),
     batch: fc.option(fc.tuple(price, price), { nil: null }),
+    batchCache: fc.option(price, { nil: null }),
+    hour: fc.option(price, { nil: null }),
+    flex: fc.option(fc.tuple(price, price, fc.option(price, { nil: null })), { nil: null }),
+    priority: fc.option(fc.tuple(price, price, fc.option(price, { nil: null })), { nil: null }),
     tier: fc.option(fc.tuple(fc.constantFrom(1000, 32_000, 200_000), fc.constantFrom(1, 2, 3)), { nil: null }),
   })
-  .map(({ input, output, cache, write, reasoning, request, batch, tier }) => {
+  .map(({ input, output, cache, write, reasoning, request, batch, batchCache, hour, tier, ...modes }) => {
     const of = (kind: BillPrice['kind'], mode: BillPrice['mode'], amount: string): BillPrice[] => {
       const ordinary = { kind, mode, minInputTokens: 0, amount: plainDecimal(amount) }
       if (tier === null) return [ordinary]
@@ -38,6 +42,18 @@ const prices: fc.Arbitrary<BillPrice[]> = fc
       ...(reasoning === null ? [] : of('reasoning', 'standard', reasoning)),
       ...(request === null ? [] : of('request', 'standard', request)),
       ...(batch === null ? [] : [...of('input', 'batch', batch[0]), ...of('output', 'batch', batch[1])]),
+      ...(batchCache === null ? [] : of('cache-read', 'batch', batchCache)),
+      ...(hour === null ? [] : of('cache-write-1h', 'standard', hour)),
+      ...(['flex', 'priority'] as const).flatMap((mode) => {
+        const own = modes[mode]
+        if (own === null) return []
+        const [fresh, answer, read] = own
+        return [
+          ...of('input', mode, fresh),
+          ...of('output', mode, answer),
+          ...(read === null ? [] : of('cache-read', mode, read)),
+        ]
+      }),
     ]
   })
 
@@ -106,7 +122,9 @@ export const arbitraryWorkload: fc.Arbitrary<Workload> = fc.record({
   outputTokensPerRequest: fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 1_000_000 })),
   cachedShare: fc.integer({ min: 0, max: 10_000 }).map((share) => share / 10_000),
   writtenShare: fc.integer({ min: 0, max: 10_000 }).map((share) => share / 10_000),
+  cacheLife: fc.constantFrom('short', 'short', 'short', 'hour'),
   batchShare: fc.integer({ min: 0, max: 10_000 }).map((share) => share / 10_000),
+  mode: fc.constantFrom('standard', 'standard', 'standard', 'standard', 'flex', 'priority'),
   reasoningMultiplier: fc.integer({ min: 100, max: 900 }).map((factor) => factor / 100),
   neededCapabilities: fc.constantFrom([], [], [], ['function-calling'], ['image-input', 'open-source']),
   neededContext: fc.constantFrom(0, 0, 8000, 200_000),

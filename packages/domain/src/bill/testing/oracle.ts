@@ -13,6 +13,7 @@ export function oracleBill(offer: BillOffer, load: Workload): OracleBill | null 
   const output = times(fraction(load.outputTokensPerRequest), multiplier)
   const size = plus(fraction(load.inputTokensPerRequest), output)
   if (!fits(offer, load, output, size)) return null
+  if (!statesModes(offer, load)) return null
   const eligible = new Set<string>(load.eligibility)
   if (offer.doubt?.kind === 'unconfirmed' || (offer.doubt !== null && !eligible.has('restricted'))) return null
 
@@ -62,6 +63,20 @@ export function oracleBill(offer: BillOffer, load: Workload): OracleBill | null 
   return bills.includes(null) ? null : best(bills.flatMap((bill) => bill ?? []))
 }
 
+/** Tells whether the offer has a price for the chosen mode, and for an hour in the cache where something is written. */
+function statesModes({ pricingKind, prices }: BillOffer, load: Workload): boolean {
+  const { mode, cacheLife, cachedShare, writtenShare, batchShare } = load
+  if (pricingKind !== 'metered') return mode === 'standard'
+  const has = (kind: string, of?: string) =>
+    prices.some((price) => price.kind === kind && (of ?? price.mode) === price.mode)
+  if (mode !== 'standard' && batchShare < 1) {
+    if (load.inputTokensPerRequest > 0 && !has('input', mode)) return false
+    if (load.outputTokensPerRequest > 0 && !has('output', mode)) return false
+  }
+  const isWritten = load.inputTokensPerRequest > 0 && cachedShare > 0 && writtenShare > 0
+  return cacheLife === 'short' || !isWritten || has('cache-write-1h')
+}
+
 function fits(offer: BillOffer, load: Workload, output: Fraction, size: Fraction): boolean {
   const { contextWindow, maxOutput } = offer
   if (load.place !== null && offer.places.indexOf(load.place) < 0) return false
@@ -105,11 +120,24 @@ function tokens({ prices }: BillOffer, load: Workload, requests: Fraction, multi
     const written = times(fresh, writtenShare)
     const isBatchInput = batch && priceOf('input', 'batch') !== null
     const prefix = isBatchInput ? 'batch-' : ''
-    const mode = isBatchInput ? 'batch' : 'standard'
-    const [ordinary, read, write] = [priceOf('input', mode), priceOf('cache-read', mode), priceOf('cache-write', mode)]
-    const isWhole = isBatchInput && read === null
-    if (isWhole) add('batch-input', input, ordinary)
-    else {
+    const served = load.batchShare === 1 ? 'standard' : load.mode
+    const mode = isBatchInput ? 'batch' : served
+    const [ordinary, stated] = [priceOf('input', mode), priceOf('cache-read', mode)]
+    const flexRead = mode === 'flex' && stated === null ? priceOf('cache-read', 'standard') : null
+    const isLowerRead = flexRead !== null && ordinary !== null && isLess(decimal(flexRead), decimal(ordinary))
+    const read = isLowerRead ? flexRead : stated
+    const write =
+      load.cacheLife === 'hour'
+        ? (priceOf('cache-write-1h', mode) ?? priceOf('cache-write-1h', 'standard'))
+        : priceOf('cache-write', mode)
+    // A batch price for cached input that is not stated is at most the lower of cached input and batch input.
+    const usual = priceOf('cache-read', 'standard')
+    const isLower = usual !== null && ordinary !== null && isLess(decimal(usual), decimal(ordinary))
+    if (isBatchInput && read === null) {
+      add('batch-input', plus(write === null ? fresh : minus(fresh, written), isLower ? ZERO : cached), ordinary)
+      if (write !== null) add('batch-cache-write', written, write)
+      if (isLower) add('batch-cached', cached, usual)
+    } else {
       add(`${prefix}input`, write === null ? fresh : minus(fresh, written), ordinary)
       if (write !== null) add(`${prefix}cache-write`, written, write)
       // Without an input price there is no price for cached input either.
@@ -122,9 +150,9 @@ function tokens({ prices }: BillOffer, load: Workload, requests: Fraction, multi
     const batchOutput = batch ? priceOf('output', 'batch') : null
     if (batchOutput !== null) add('batch-output', plus(answer, reasoning), batchOutput)
     else {
-      const own = priceOf('reasoning', 'standard')
-      add('output', answer, priceOf('output', 'standard'))
-      add(own === null ? 'output' : 'reasoning', reasoning, own ?? priceOf('output', 'standard'))
+      const own = priceOf('reasoning', served)
+      add('output', answer, priceOf('output', served))
+      add(own === null ? 'output' : 'reasoning', reasoning, own ?? priceOf('output', served))
     }
   }
   const perRequest = priceOf('request', 'standard')

@@ -11,14 +11,16 @@ describe('parseWorkload', () => {
 
   it('reads every key', () => {
     const search =
-      '?requests=5&in=6&out=7&cached=12.5&written=25&batch=100&reasoning=2&need=image-input,open-source&context=200000&provider=groq&provider=openai&region=uk&via=any&for=new-user&for=student'
+      '?requests=5&in=6&out=7&cached=12.5&written=25&cache=hour&batch=100&mode=flex&reasoning=2&need=image-input,open-source&context=200000&provider=groq&provider=openai&region=uk&via=any&for=new-user&for=student'
     expect(parse(search)).toEqual({
       requestsPerMonth: 5,
       inputTokensPerRequest: 6,
       outputTokensPerRequest: 7,
       cachedShare: 0.125,
       writtenShare: 0.25,
+      cacheLife: 'hour',
       batchShare: 1,
+      mode: 'flex',
       reasoningMultiplier: 2,
       neededCapabilities: ['image-input', 'open-source'],
       neededContext: 200_000,

@@ -18,6 +18,14 @@ export type WorkloadNeed = (typeof workloadNeeds)[number]
 export const eligibilityGroups = ['new-user', 'startup', 'student', 'free-tier', 'restricted'] as const
 export type EligibilityGroup = (typeof eligibilityGroups)[number]
 
+/** How urgently requests are answered. Only offers that state a price for a mode are billed for it. */
+export const serviceModes = ['standard', 'flex', 'priority'] as const
+export type ServiceMode = (typeof serviceModes)[number]
+
+/** How long what is written to the cache stays there. */
+export const cacheLives = ['short', 'hour'] as const
+export type CacheLife = (typeof cacheLives)[number]
+
 /** The work that a visitor plans to run for a month. */
 export type Workload = {
   readonly requestsPerMonth: number
@@ -29,8 +37,12 @@ export type Workload = {
    * Share of the fresh input written to the cache, 0 to 1 in steps of 0.0001; counts only when `cachedShare` is not 0.
    */
   readonly writtenShare: number
+  /** Whether cache writes last some minutes, or an hour at a price of its own. */
+  readonly cacheLife: CacheLife
   /** Share of the requests, 0 to 1 in steps of 0.0001. */
   readonly batchShare: number
+  /** The mode of the requests that are not sent in batches. */
+  readonly mode: ServiceMode
   /** Output tokens with reasoning, per visible output token: at least 1, in steps of 0.01. */
   readonly reasoningMultiplier: number
   readonly neededCapabilities: readonly WorkloadNeed[]
@@ -51,7 +63,9 @@ export const defaultWorkload: Workload = {
   outputTokensPerRequest: 400,
   cachedShare: 0.6,
   writtenShare: 1,
+  cacheLife: 'short',
   batchShare: 0,
+  mode: 'standard',
   reasoningMultiplier: 1.5,
   neededCapabilities: ['function-calling'],
   neededContext: 0,
@@ -67,7 +81,9 @@ export const workloadKeys = [
   'out',
   'cached',
   'written',
+  'cache',
   'batch',
+  'mode',
   'reasoning',
   'need',
   'context',
@@ -97,7 +113,9 @@ export function parseWorkload(params: QueryParams): Workload {
     outputTokensPerRequest: wholeNumber(text('out', usual.outputTokensPerRequest), MAX_TOKENS_PER_REQUEST),
     cachedShare: share('cached', usual.cachedShare),
     writtenShare: share('written', usual.writtenShare),
+    cacheLife: cacheLives.find((life) => life === params.get('cache')) ?? usual.cacheLife,
     batchShare: share('batch', usual.batchShare),
+    mode: serviceModes.find((mode) => mode === params.get('mode')) ?? usual.mode,
     reasoningMultiplier: multiplierOf(text('reasoning', usual.reasoningMultiplier)),
     neededCapabilities:
       params.get('need') === null ? usual.neededCapabilities : queryChoices(params, 'need', workloadNeeds),
@@ -121,7 +139,9 @@ export function workloadEntries(workload: Workload): QueryEntry[] {
     ['out', unlessUsual(workload.outputTokensPerRequest, usual.outputTokensPerRequest)],
     ['cached', percent(workload.cachedShare, usual.cachedShare)],
     ['written', percent(workload.writtenShare, usual.writtenShare)],
+    ['cache', unlessUsual(workload.cacheLife, usual.cacheLife)],
     ['batch', percent(workload.batchShare, usual.batchShare)],
+    ['mode', unlessUsual(workload.mode, usual.mode)],
     ['reasoning', unlessUsual(workload.reasoningMultiplier, usual.reasoningMultiplier)],
     ['need', needs === usual.neededCapabilities.join(',') ? null : needs || NO_NEEDS],
     ['context', unlessUsual(workload.neededContext, usual.neededContext)],

@@ -19,6 +19,9 @@ export type Pair = { readonly input: number | null; readonly output: number | nu
  */
 export type Twin = { readonly median: Pair; readonly maker: Pair }
 
+/** An ordinary price that is not for tokens: a million characters, an image, a second, a page … */
+export type UnitPrice = { readonly kind: string; readonly per: string; readonly amount: number }
+
 /** The facts about an offer that the rules use. */
 export type OfferFacts = {
   readonly id: string
@@ -27,6 +30,7 @@ export type OfferFacts = {
   /** Whether it is sold by the token and not retired. */
   readonly isSold: boolean
   readonly prices: readonly TokenPrice[]
+  readonly unitPrices: readonly UnitPrice[]
   /** Prices of the same offer from other sources. */
   readonly opinions: readonly TokenPrice[]
   readonly twins: readonly Twin[]

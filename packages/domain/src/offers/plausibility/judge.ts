@@ -3,17 +3,45 @@ import { type Evidence, type ModelFacts, type OfferFacts, type Pair, pairOf } fr
 import { PLAUSIBILITY_RULES } from './rules.ts'
 import { needsTwins } from './shared-pairs.ts'
 
-/**
- * Returns the ids of the rules that doubt each offer's prices, by offer id; the list is empty for an offer without
- * doubts.
- */
-export function judgeOffers(model: ModelFacts): Map<string, string[]> {
+/** The ids of the rules that doubt an offer. */
+export type Judgement = {
+  /** Rules that doubt the offer as a whole: none of its prices counts. */
+  readonly whole: readonly string[]
+  /** Rules that doubt single prices, by the key of the price ("cache-read", "output@200000"): the others count. */
+  readonly prices: Readonly<Record<string, readonly string[]>>
+}
+
+/** Judges the prices of all offers of a model, by offer id. */
+export function judgePrices(model: ModelFacts): Map<string, Judgement> {
   return new Map(
     collectEvidence(model).map(({ alone, beside }) => {
-      const rules = PLAUSIBILITY_RULES.filter(({ judges, doubts }) => doubts(judges === 'offer' ? alone : beside))
-      return [alone.offer.id, rules.map(({ id }) => id)]
+      const whole: string[] = []
+      const prices: Record<string, string[]> = {}
+      for (const { id, judges, doubts } of PLAUSIBILITY_RULES) {
+        const fields = fieldsOf(doubts(judges === 'offer' ? alone : beside), alone)
+        if (fields === 'all') whole.push(id)
+        else for (const field of fields) prices[field] = [...(prices[field] ?? []), id]
+      }
+      return [alone.offer.id, { whole, prices }]
     }),
   )
+}
+
+/** Returns the ids of all rules that doubt something about each offer, by offer id. */
+export function judgeOffers(model: ModelFacts): Map<string, string[]> {
+  return new Map(
+    [...judgePrices(model)].map(([id, { whole, prices }]) => {
+      const rules = new Set([...whole, ...Object.values(prices).flat()])
+      return [id, PLAUSIBILITY_RULES.flatMap((rule) => (rules.has(rule.id) ? rule.id : []))]
+    }),
+  )
+}
+
+/** Returns which prices are doubted. Without a sure input price, or the only price that it has, an offer cannot be compared at all. */
+function fieldsOf(doubted: boolean | readonly string[], { base }: Evidence): 'all' | readonly string[] {
+  if (typeof doubted === 'boolean') return doubted ? 'all' : []
+  const isAll = doubted.includes('input') || (base.input === null && doubted.includes('output'))
+  return isAll ? 'all' : doubted
 }
 
 /** Returns the offers for which `twins` has to be loaded before they can be judged. */
@@ -28,10 +56,14 @@ export function offersNeedingTwins(model: ModelFacts): OfferFacts[] {
 function collectEvidence(model: ModelFacts): { alone: Evidence; beside: Evidence }[] {
   const all = model.offers.map((offer) => evidenceOn(model, offer, new Set()))
   const rules = PLAUSIBILITY_RULES.filter(({ judges }) => judges === 'offer')
-  const doubted = all.filter((evidence) => rules.some(({ doubts }) => doubts(evidence)))
+  const doubted = all.filter((evidence) => rules.some(({ doubts }) => isDoubt(doubts(evidence))))
   if (doubted.length === 0) return all.map((evidence) => ({ alone: evidence, beside: evidence }))
   const broken = new Set(doubted.map(({ offer }) => offer.id))
   return all.map((alone) => ({ alone, beside: evidenceOn(model, alone.offer, broken) }))
+}
+
+function isDoubt(doubted: boolean | readonly string[]): boolean {
+  return typeof doubted === 'boolean' ? doubted : doubted.length > 0
 }
 
 function evidenceOn(model: ModelFacts, offer: OfferFacts, broken: ReadonlySet<string>): Evidence {

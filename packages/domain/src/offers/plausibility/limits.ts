@@ -8,3 +8,30 @@ export function isOutputAboveContext(limits: {
 
 /** Shown beside such an output limit. */
 export const OUTPUT_ABOVE_CONTEXT = 'Higher than the context window: one of the two is wrong at the source'
+
+/** Tells whether a model knows of a time after its own release. Both are ISO days or months ("2024-10"). */
+export function isCutoffAfterRelease(dates: {
+  readonly knowledgeCutoff: string | null
+  readonly releaseDate: string | null
+}): boolean {
+  const { knowledgeCutoff: cutoff, releaseDate: release } = dates
+  if (cutoff === null || release === null) return false
+  const known = Math.min(cutoff.length, release.length)
+  return cutoff.slice(0, known) > release.slice(0, known)
+}
+
+/** Shown beside such a cutoff. */
+export const CUTOFF_AFTER_RELEASE = 'Later than its release: one of the two is wrong at the source'
+
+export const oddFactNames = ['maxOutput', 'knowledgeCutoff'] as const
+export type OddFact = { readonly field: (typeof oddFactNames)[number]; readonly reason: string }
+
+/** Lists the facts about a model that cannot be right together with others. They are shown, with the reason. */
+export function oddFacts(
+  model: Parameters<typeof isOutputAboveContext>[0] & Parameters<typeof isCutoffAfterRelease>[0],
+): OddFact[] {
+  return [
+    ...(isOutputAboveContext(model) ? [{ field: 'maxOutput' as const, reason: OUTPUT_ABOVE_CONTEXT }] : []),
+    ...(isCutoffAfterRelease(model) ? [{ field: 'knowledgeCutoff' as const, reason: CUTOFF_AFTER_RELEASE }] : []),
+  ]
+}

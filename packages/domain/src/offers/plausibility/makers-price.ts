@@ -35,6 +35,7 @@ export function isLongContextPrice(evidence: Evidence): boolean {
   const { model, offer, base, median, others } = evidence
   if (!offer.isSold || OTHER_SERVICE.test(offer.providerModelId) || isSupported(evidence)) return false
   if ([...others.values()].some((other) => isSamePair(base, other))) return false
+  if (isMeanOfTiers(evidence)) return true
   return KINDS.some((kind) => {
     const [price, usual] = [base[kind], median[kind]]
     if (price === null || usual === null || usual <= 0) return false
@@ -45,6 +46,19 @@ export function isLongContextPrice(evidence: Evidence): boolean {
       .flatMap(({ prices }) => longContextPrices(prices, kind))
       .some((tier) => isWithin(1.005, tier, price))
   })
+}
+
+/** Tells whether input and output of a closed model are the means of its maker's ordinary and long-context prices. */
+function isMeanOfTiers({ model, base }: Evidence): boolean {
+  if (model.isOpen) return false
+  const makers = model.offers.filter(({ provider, isSold }) => isSold && provider === model.lab)
+  return makers.some(({ prices }) =>
+    KINDS.every((kind) => {
+      const own = pairOf(prices)[kind]
+      if (own === null) return false
+      return longContextPrices(prices, kind).some((tier) => tier > own && isWithin(1.005, (own + tier) / 2, base[kind]))
+    }),
+  )
 }
 
 function longContextPrices(prices: readonly TokenPrice[], kind: string): number[] {

@@ -45,10 +45,10 @@ function isSameCompany({ model, offer }: Evidence, provider: string): boolean {
   return model.homeSites.get(provider) === offer.provider || model.homeSites.get(offer.provider) === provider
 }
 
-/** Tells whether two other sources agree on a different price of the maker, and none confirms this one. */
-export function isOutvoted({ model, offer, isMaker }: Evidence): boolean {
-  if (makesPictures(model) || !isMaker) return false
-  return inputAndOutput(offer.prices).some((price) => {
+/** Returns the maker's prices that two other sources, who agree, give differently, and none confirms. */
+export function outvotedPrices({ model, offer, isMaker }: Evidence): string[] {
+  if (makesPictures(model) || !isMaker) return []
+  return kindsOf(offer.prices, (price) => {
     const opinions = opinionsOn(offer, price)
     if (READS_PAGES.has(price.source) || hasSupport(opinions, price)) return false
     const different = opinions.filter(({ amount }) => !isWithin(1.2, amount, price.amount))
@@ -58,9 +58,10 @@ export function isOutvoted({ model, offer, isMaker }: Evidence): boolean {
   })
 }
 
-export function isChangedOnSellersPage({ model, offer }: Evidence): boolean {
-  if (makesPictures(model)) return false
-  return inputAndOutput(offer.prices).some((price) => {
+/** Returns the prices that a later reading of the seller's page gives differently. */
+export function changedOnSellersPage({ model, offer }: Evidence): string[] {
+  if (makesPictures(model)) return []
+  return kindsOf(offer.prices, (price) => {
     const opinions = opinionsOn(offer, price)
     if (hasSupport(opinions, price)) return false
     const readings = opinions.filter(({ source, observedOn }) => {
@@ -90,6 +91,12 @@ function lastSeenOn(price: TokenPrice, { prices, opinions }: Recorded): string {
     return isSameComponent(other, price) && isWithin(SAME, other.amount, price.amount)
   })
   return seen.reduce((last, { observedOn }) => (observedOn > last ? observedOn : last), '')
+}
+
+function kindsOf(prices: readonly TokenPrice[], isDoubted: (price: TokenPrice) => boolean): string[] {
+  return inputAndOutput(prices)
+    .filter(isDoubted)
+    .map(({ kind }) => kind)
 }
 
 function inputAndOutput(prices: readonly TokenPrice[]): TokenPrice[] {

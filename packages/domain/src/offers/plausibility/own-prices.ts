@@ -25,15 +25,30 @@ export function isZero({ offer, base }: Evidence): boolean {
 /** Makers' hourly prices for cache storage. Some providers report five minutes of it as the cache-write price. */
 const STORAGE_BY_THE_HOUR: ReadonlyMap<string, readonly number[]> = new Map([['google', [1, 4.5]]])
 
-export function isCacheOutOfLine({ model, offer, base }: Evidence): boolean {
+/** Returns the cache prices that do not fit the price of input. */
+export function cachePricesOutOfLine({ model, offer, base }: Evidence): string[] {
   const read = priceOf(offer.prices, 'cache-read')
   const write = priceOf(offer.prices, 'cache-write')
-  if (base.input === null || base.input <= 0) return false
-  if (read !== null && read > base.input) return true
-  if (write === null || write === 0) return false
-  const storage = STORAGE_BY_THE_HOUR.get(model.lab ?? '') ?? []
+  if (base.input === null || base.input <= 0) return []
+  return [
+    ...(read !== null && read > base.input ? ['cache-read'] : []),
+    ...(write !== null && isWriteOutOfLine(model.lab, write, base.input) ? ['cache-write'] : []),
+  ]
+}
+
+function isWriteOutOfLine(lab: string | null, write: number, input: number): boolean {
+  if (write === 0) return false
+  const storage = STORAGE_BY_THE_HOUR.get(lab ?? '') ?? []
   if (storage.some((hour) => Math.abs(write / (hour / 12) - 1) < 0.05)) return false
-  return write < base.input / 4 || write > base.input * 2.1
+  return write < input / 4 || write > input * 2.1
+}
+
+/** Returns the long-context prices that are lower than the ordinary price of the same kind. */
+export function longPricesBelowBase({ offer }: Evidence): string[] {
+  return offer.prices.flatMap(({ kind, mode, minInputTokens, amount }) => {
+    const base = mode === 'standard' && minInputTokens > 0 ? priceOf(offer.prices, kind) : null
+    return base !== null && amount < base ? [`${kind}@${minInputTokens}`] : []
+  })
 }
 
 export function isOutputFarAboveInput({ model, base }: Evidence): boolean {

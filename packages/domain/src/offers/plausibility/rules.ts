@@ -1,16 +1,18 @@
 import type { Evidence } from './facts.ts'
 import { costsMoreAtHome, isFarFromMaker, isInputAtOutputPrice, isLongContextPrice } from './makers-price.ts'
 import { isFarFromOthers, isFarFromSiblings } from './other-sellers.ts'
-import { isChangedOnSellersPage, isContradicted, isEndedPrice, isOutvoted } from './other-sources.ts'
+import { changedOnSellersPage, isContradicted, isEndedPrice, outvotedPrices } from './other-sources.ts'
 import {
-  isCacheOutOfLine,
+  cachePricesOutOfLine,
   isExpensiveForRetrieval,
   isOutputBelowInput,
   isOutputFarAboveInput,
   isUnderACent,
   isZero,
+  longPricesBelowBase,
   looksLikePricePerMinute,
 } from './own-prices.ts'
+import { imageTokensAsOutput, isOddForUnit, isUnitFarFromOthers } from './other-units.ts'
 import { isCopiedPair, isPlaceholder } from './shared-pairs.ts'
 
 type Rule = {
@@ -20,7 +22,8 @@ type Rule = {
   readonly reason: string
   /** Offers doubted by an 'offer' rule are left out when 'market' rules compare with other offers. */
   readonly judges: 'offer' | 'market'
-  readonly doubts: (evidence: Evidence) => boolean
+  /** Tells whether it doubts the offer; or returns the keys of the prices that it doubts, where others are sure. */
+  readonly doubts: (evidence: Evidence) => boolean | readonly string[]
 }
 
 export const PLAUSIBILITY_RULES = [
@@ -49,7 +52,7 @@ export const PLAUSIBILITY_RULES = [
     id: 'cache-out-of-line',
     reason: 'The price for cached input does not fit the price for input',
     judges: 'market',
-    doubts: isCacheOutOfLine,
+    doubts: cachePricesOutOfLine,
   },
   {
     id: 'contradicted',
@@ -57,12 +60,12 @@ export const PLAUSIBILITY_RULES = [
     judges: 'offer',
     doubts: isContradicted,
   },
-  { id: 'outvoted', reason: 'Two other sources agree on a different price', judges: 'offer', doubts: isOutvoted },
+  { id: 'outvoted', reason: 'Two other sources agree on a different price', judges: 'offer', doubts: outvotedPrices },
   {
     id: 'changed-on-sellers-page',
     reason: 'A later reading of the seller’s own page found a different price',
     judges: 'offer',
-    doubts: isChangedOnSellersPage,
+    doubts: changedOnSellersPage,
   },
   {
     id: 'ended-price',
@@ -96,6 +99,30 @@ export const PLAUSIBILITY_RULES = [
     doubts: isLongContextPrice,
   },
   {
+    id: 'cheaper-when-long',
+    reason: 'Long requests would cost less than short ones',
+    judges: 'market',
+    doubts: longPricesBelowBase,
+  },
+  {
+    id: 'image-tokens-as-output',
+    reason: 'Looks like the price of image output, recorded as text output',
+    judges: 'market',
+    doubts: imageTokensAsOutput,
+  },
+  {
+    id: 'odd-for-unit',
+    reason: 'Far outside what this unit (image, second, page, characters …) costs anywhere',
+    judges: 'offer',
+    doubts: isOddForUnit,
+  },
+  {
+    id: 'unit-far-from-others',
+    reason: 'Far from what the maker or the other sellers ask for the same unit',
+    judges: 'market',
+    doubts: isUnitFarFromOthers,
+  },
+  {
     id: 'dearer-at-home',
     reason: 'Higher than the same seller charges abroad: maybe in another currency',
     judges: 'market',
@@ -114,6 +141,19 @@ export const PLAUSIBILITY_RULES = [
     doubts: isPlaceholder,
   },
 ] as const satisfies readonly Rule[]
+
+/** Lists the doubts about an offer: those about it as a whole, then those about single prices. */
+export function doubtsOf(
+  whole: readonly string[],
+  prices: Readonly<Record<string, readonly string[]>>,
+): { rule: string; reason: string; price: string | null }[] {
+  return [
+    ...whole.map((rule) => ({ rule, reason: reasonOf(rule), price: null })),
+    ...Object.entries(prices).flatMap(([price, rules]) =>
+      rules.map((rule) => ({ rule, reason: reasonOf(rule), price })),
+    ),
+  ]
+}
 
 const REASONS: ReadonlyMap<string, string> = new Map(PLAUSIBILITY_RULES.map(({ id, reason }) => [id, reason]))
 

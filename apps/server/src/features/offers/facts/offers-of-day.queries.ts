@@ -1,5 +1,5 @@
 import type { ChangeDays, OfferOfDay } from '@inferdex/contracts/offers'
-import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
+import { doubtsOf } from '@inferdex/domain/offers/plausibility/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { type AsOf, amountsOn, IS_ORDINARY } from '../../../db/held-prices.queries.ts'
@@ -9,7 +9,10 @@ import { changeDaysAround, inOffers, type OfferScope } from './prices-as-of.quer
 /** As many as a page can show; the largest sellers have fewer offers. */
 const MAX_OFFERS = 1000
 
-type Row = Omit<OfferOfDay, 'doubts'> & { readonly doubts: readonly string[] }
+type Row = Omit<OfferOfDay, 'doubts'> & {
+  readonly doubts: readonly string[]
+  readonly priceDoubts: Readonly<Record<string, readonly string[]>>
+}
 
 /** Reads what offers cost on a day and cost today, with the days of change around it, in one statement. */
 export async function readOffersOfDay(
@@ -24,10 +27,7 @@ export async function readOffersOfDay(
   if (read === undefined) throw new Error('A day has one row')
   return {
     days: read.days,
-    offers: read.offers.map((row) => ({
-      ...row,
-      doubts: row.doubts.map((rule) => ({ rule, reason: reasonOf(rule) })),
-    })),
+    offers: read.offers.map(({ priceDoubts, ...row }) => ({ ...row, doubts: doubtsOf(row.doubts, priceDoubts) })),
   }
 }
 
@@ -35,7 +35,8 @@ function selectOffers(scope: OfferScope, asOf: AsOf): RawBuilder<Row> {
   return sql<Row>`
     select o.id, json_build_object('slug', p.slug, 'name', p.name) as provider, p.kind as "providerKind",
       json_build_object('slug', m.slug, 'name', m.name) as model, o.provider_model_id as "providerModelId", ${shownStatus('o')} as status,
-      o.pricing_kind as "pricingKind", o.doubts, o.confirmed_on as "confirmedOn", o.access, o.is_counted as "isCounted",
+      o.pricing_kind as "pricingKind", o.doubts,
+      o.price_doubts as "priceDoubts", o.confirmed_on as "confirmedOn", o.access, o.is_counted as "isCounted",
       case when t.held > 0 then json_build_object('input', t.input::text, 'output', t.output::text,
         'isOtherUnit', t.ordinary = 0, 'since', (t.input_since at time zone 'UTC')::date, 'recordedOn', t.read_on,
         'sourceName', coalesce(ds.title, t.source), 'sourceUrl', t.source_url) end as "onDay",

@@ -71,7 +71,7 @@ function WorkloadForm({ data: { day, models, workload } }: { data: DayCalculator
   const [query] = useSearchParams()
   const kept = [...query].filter(([key]) => !EDITED.has(key))
   const { requestsPerMonth, inputTokensPerRequest, outputTokensPerRequest, cachedShare } = workload
-  const tokens = (perRequest: number) => formatTokens(perRequest * requestsPerMonth).replace(/\.0(?=[KMB]$)/, '')
+  const tokens = (perRequest: number) => formatTokens(perRequest * requestsPerMonth).replace(/\.0(?=[KMBT]$)/, '')
   return (
     <Panel aria-labelledby="workload-of-day">
       <PanelHead id="workload-of-day" title="Your workload" />

@@ -1,5 +1,5 @@
 import { type CalculatorQuery, MAX_TOKENS } from '@inferdex/domain/bill/calculator-query'
-import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { mainPriceKind, outputPriceKind } from '@inferdex/domain/offers/offer-price'
 import { type PriceKind, priceText } from '@inferdex/domain/offers/price-display'
 import { tokenCost } from '@inferdex/domain/offers/token-cost'
 import { wholeNumber } from '@inferdex/domain/bill/workload/workload'
@@ -92,8 +92,10 @@ function PriceOrigin({ model: { lab, seller, input } }: { model: ChosenModel }) 
 
 function Breakdown({ tokens, model }: { tokens: ModelCalculatorProps['tokens']; model: ChosenModel }) {
   const cost = tokenCost(tokens, { input: model.input ?? '0', output: model.output ?? '0' })
-  const kind = (amount: string | null): PriceKind => mainPriceKind(model.pricingKind, amount)
-  const kinds = { input: kind(model.input), output: kind(model.output) }
+  const kinds: Record<'input' | 'output', PriceKind> = {
+    input: mainPriceKind(model.pricingKind, model.input),
+    output: outputPriceKind(model.type, model.pricingKind, model.output),
+  }
   // An unknown price matters only if tokens of that kind are used.
   const missing = (['input', 'output'] as const).find((part) => kinds[part] !== 'amount' && tokens[part] > 0)
   return (

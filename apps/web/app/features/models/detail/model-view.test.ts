@@ -158,6 +158,8 @@ const UNKNOWN: ModelDetail = {
   regions: [],
   places: [],
   providers: [],
+  isMakerUnconfirmed: false,
+  oddFacts: [],
   isSoldByMaker: false,
   disputedOfferCount: 0,
   unconfirmedOfferCount: 0,

@@ -3,10 +3,10 @@ import { formatDay, formatMonth } from '@inferdex/domain/text/date-display'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { licenceText, openWeightsText, weightsText } from '@inferdex/domain/models/model-licence'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
-import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { mainPriceKind, outputPriceKind } from '@inferdex/domain/offers/offer-price'
 import { placeLabels } from '@inferdex/domain/offers/regions/places'
 import { priceText } from '@inferdex/domain/offers/price-display'
-import { isOutputAboveContext } from '@inferdex/domain/offers/plausibility/limits'
+import { isCutoffAfterRelease, isOutputAboveContext } from '@inferdex/domain/offers/plausibility/limits'
 import type { Fact } from '../../../components/figures/facts.tsx'
 import { unitWords } from './prices/price-name.ts'
 
@@ -83,7 +83,7 @@ function factsOf(model: ModelDetail): Fact[] {
           {
             label: 'Price',
             value: priceText(model.unitPrice.amount),
-            note: unitWords(model.unitPrice.per),
+            note: unitNote(model.unitPrice),
             figure: true,
           },
         ]),
@@ -97,7 +97,7 @@ function factsOf(model: ModelDetail): Fact[] {
     { label: 'Context', ...tokens(model.contextWindow) },
     {
       label: 'Max output',
-      ...(returnsTokens(model.type) ? tokens(model.maxOutput) : { value: 'n/a' }),
+      ...(returnsTokens(model.type) ? tokens(model.maxOutput) : { value: 'None' }),
       note: isOutputAboveContext(model) ? 'above the context window, according to its source' : undefined,
     },
     { label: 'Parameters', value: model.parameterCount ?? 'Not stated', figure: model.parameterCount !== null },
@@ -110,6 +110,7 @@ function factsOf(model: ModelDetail): Fact[] {
       label: 'Knowledge cutoff',
       shortLabel: 'Cutoff',
       value: model.knowledgeCutoff === null ? 'Not stated' : formatMonth(model.knowledgeCutoff),
+      note: isCutoffAfterRelease(model) ? 'after its release, according to its source' : undefined,
     },
     releasedFact(model),
   ]
@@ -131,12 +132,22 @@ function lowestFact({ lowestInput, routerOffer, hasFreeOffer }: ModelDetail): Fa
   }
 }
 
+/** Says what the price is for, and whose it is when it is not the maker's. */
+function unitNote({ per, seller }: NonNullable<ModelDetail['unitPrice']>): string {
+  return seller === null ? unitWords(per) : `${unitWords(per)}, at ${seller.name}`
+}
+
 /** Returns the maker's own price or none. The lowest price of other providers is shown next to it. */
-function listFact({ listPrice, pricingKind }: ModelDetail): Fact {
-  if (listPrice === null) return { label: 'List in / out', value: 'None', note: 'by its maker' }
-  const amounts = [listPrice.input, listPrice.output].map((amount) =>
-    priceText(amount, mainPriceKind(pricingKind, amount)),
-  )
+function listFact({ listPrice, pricingKind, type, isMakerUnconfirmed }: ModelDetail): Fact {
+  if (listPrice === null) {
+    return { label: 'List in / out', value: isMakerUnconfirmed ? 'Unconfirmed' : 'None', note: 'by its maker' }
+  }
+  const { input, output } = listPrice
+  const outputKind = outputPriceKind(type, pricingKind, output)
+  const amounts = [
+    priceText(input, mainPriceKind(pricingKind, input)),
+    priceText(output, outputKind === 'unknown' && isMakerUnconfirmed ? 'unconfirmed' : outputKind),
+  ]
   return {
     label: listPrice.isRetired ? 'Last list in / out' : 'List in / out',
     value: [...new Set(amounts)].join('/'),

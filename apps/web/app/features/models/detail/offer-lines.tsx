@@ -1,6 +1,6 @@
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
-import { extraPriceKind, mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { extraPriceKind, mainPriceKind, offerOutputKind } from '@inferdex/domain/offers/offer-price'
 import { relativeTime } from '@inferdex/domain/text/relative-time'
 import { CornerDownRight } from 'lucide-react'
 import { Link } from 'react-router'
@@ -48,6 +48,7 @@ export function OfferLines({ offer, columns, hasUnits, cheapest, hasOpinions, no
   const isBest = (column: PriceColumn) =>
     canBeCheapest &&
     (column === 'input' || column === 'output') &&
+    !(column === 'output' && offer.isOutputUnsure) &&
     cheapest[column] !== null &&
     offer[column] === cheapest[column]
   const priceCell = ({ column, decimals }: ShownColumn) => (
@@ -86,13 +87,13 @@ export function OfferLines({ offer, columns, hasUnits, cheapest, hasOpinions, no
             </Link>
             <KindBadge kind={offer.providerKind} />
             <span className="flex gap-1 max-sm:hidden">
-              <UncountedBadge mark={offer.mark} />
+              <UncountedBadge mark={offer.mark ?? offer.priceMark ?? null} />
               {isBest('input') && <Badge tone="accent">Cheapest paid</Badge>}
               {offer.isFirstParty && <Badge tone="outline">Maker</Badge>}
               <OfferStatus offer={offer} short />
             </span>
           </span>
-          <UncountedBadge mark={offer.mark} className="sm:hidden" />
+          <UncountedBadge mark={offer.mark ?? offer.priceMark ?? null} className="sm:hidden" />
         </RowHead>
         <Td className="max-sm:hidden">
           <span className="flex items-center">
@@ -175,6 +176,7 @@ export function OfferLines({ offer, columns, hasUnits, cheapest, hasOpinions, no
 
 function kindOf(offer: OfferRow, column: PriceColumn) {
   if (unitPriceOf(offer) !== undefined) return 'not-applicable'
-  if (column === 'input' || column === 'output') return mainPriceKind(offer.pricingKind, offer[column])
+  if (column === 'output') return offerOutputKind(offer)
+  if (column === 'input') return mainPriceKind(offer.pricingKind, offer.input)
   return extraPriceKind(priceOf(offer, column)?.amount ?? null)
 }

@@ -28,6 +28,7 @@ const OFFER: OfferOfModel = {
   contextWindow: 400_000,
   maxOutput: 8000,
   pricingKind: 'metered',
+  hasOutput: true,
   isFirstParty: false,
   region: null,
   residency: null,

@@ -1,7 +1,7 @@
 import { isKindLabel, type ProviderKind, VIA, type Via, vias } from '@inferdex/domain/offers/who-sells/provider-kind'
 import type { OfferHistory, OfferOfModel, Price, RegionPrices } from '@inferdex/contracts/offers'
 import type { OrderedOffer } from '@inferdex/domain/offers/offer-order'
-import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
+import { doubtedPriceLabel, type UncountedLabel, uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { type PriceName, priceName } from './prices/price-name.ts'
 
 /** A recorded price: since when (null if unknown), the amount, and why it was recorded. */
@@ -43,6 +43,8 @@ export type OfferRow = OrderedOffer & {
   readonly provider: string
   readonly providerKind: ProviderKind
   readonly modelId: string
+  /** The label of single prices that are left out of figures. */
+  readonly priceMark?: UncountedLabel | undefined
   readonly retiresOn: string | null
   readonly successor: string | null
   readonly isFirstParty: boolean
@@ -91,8 +93,10 @@ export function toOfferRows(
     regionPrices: offer.regionPrices,
     isOfRegion: false,
     mark: uncountedLabel(offer),
+    ...doubtedPrices(offer),
     input: offer.input,
     output: offer.output,
+    ...(!offer.hasOutput && { hasOutput: false }),
     cacheRead: offer.cacheRead,
     contextWindow: offer.contextWindow,
     ...(offer.contextWindow === null && modelContext !== null ? { modelContext } : {}),
@@ -109,6 +113,12 @@ export function toOfferRows(
       verifiedOn: offer.verifiedOn,
     },
   }))
+}
+
+function doubtedPrices(offer: OfferOfModel): Pick<OfferRow, 'priceMark' | 'isOutputUnsure'> {
+  const priceMark = doubtedPriceLabel(offer)
+  if (priceMark === null) return {}
+  return { priceMark, isOutputUnsure: offer.doubts.some(({ price }) => price === 'output') }
 }
 
 /** Returns the offers with the labels of the way to buy that was chosen: with `any`, routers count too. */

@@ -1,5 +1,5 @@
 import { orderOffers } from '@inferdex/domain/offers/offer-order'
-import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { mainPriceKind, offerOutputKind } from '@inferdex/domain/offers/offer-price'
 import { columnDecimals } from '@inferdex/domain/offers/price-display'
 import { takesPart } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { Link } from 'react-router'
@@ -79,11 +79,7 @@ export function ProvidersTab({ name, offers }: { name: string; offers: readonly 
                   />
                 </Td>
                 <Td numeric>
-                  <Price
-                    amount={offer.output}
-                    kind={mainPriceKind(offer.pricingKind, offer.output)}
-                    decimals={decimals.output}
-                  />
+                  <Price amount={offer.output} kind={offerOutputKind(offer)} decimals={decimals.output} />
                 </Td>
                 {median !== null && <Td numeric>{againstText(offer, median)}</Td>}
                 <Td numeric>

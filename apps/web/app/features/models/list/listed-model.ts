@@ -62,7 +62,7 @@ export function listedModel(model: Model): ListedModel {
     isPopular: model.isPopular,
     pricingKind: model.pricingKind,
     cacheReadPrice: price.cacheRead,
-    priceFrom: price.seller?.name ?? null,
+    priceFrom: price.seller?.name ?? model.unitPrice?.seller?.name ?? null,
     isLastPrice: price.isRetired,
     lowestInput: lowestInput?.amount ?? null,
     lowestOutput: lowestOutput?.amount ?? null,

@@ -11,6 +11,8 @@ import { paths } from '../../../lib/paths.ts'
 import { CapabilityIcons, capabilityWords } from './capability-icons.tsx'
 import { isThroughRouter, type ListedModel, lowestNote, shownAmount } from './listed-model.ts'
 import { SeriesSparkline } from './series-sparkline.tsx'
+import { MaxOutput } from '../../../components/figures/max-output.tsx'
+import { isOutputAboveContext } from '@inferdex/domain/offers/plausibility/limits'
 import { CutName, ModelId } from '../../../components/figures/cut-name.tsx'
 
 const FIGURE = `${cellClass({ numeric: true })} px-[7px]`
@@ -106,7 +108,13 @@ export const ModelRow = memo(function ModelRow({
         <Tokens count={model.contextWindow} />
       </td>
       <td className={FIGURE}>
-        {returnsTokens(model.type) ? <Tokens count={model.maxOutput} /> : <Price amount={null} kind="not-applicable" />}
+        {!returnsTokens(model.type) ? (
+          <Price amount={null} kind="none" />
+        ) : isOutputAboveContext(model) ? (
+          <MaxOutput of={model} />
+        ) : (
+          <Tokens count={model.maxOutput} />
+        )}
       </td>
       <td className={PLAIN} title={capabilityWords(model)}>
         <CapabilityIcons model={model} />

@@ -51,7 +51,7 @@ const OFFERS = [
     onDay: onDay('0.01'),
     today: amounts('9'),
     isCounted: false,
-    doubts: [{ rule: 'x', reason: 'far off' }],
+    doubts: [{ rule: 'x', reason: 'far off', price: null }],
   }),
 ]
 

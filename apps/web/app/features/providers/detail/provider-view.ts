@@ -135,6 +135,7 @@ export function toSoldModels(offers: readonly OfferOfProvider[]): SoldModel[] {
     mark: uncountedLabel(offer, 'any'),
     input: offer.input,
     output: offer.output,
+    ...(!offer.hasOutput && { hasOutput: false }),
     cacheRead: offer.cacheRead,
     contextWindow: offer.contextWindow,
     modelContext: offer.contextWindow === null ? (offer.model.contextWindow ?? undefined) : undefined,

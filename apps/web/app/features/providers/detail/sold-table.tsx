@@ -1,5 +1,5 @@
 import { formatDay } from '@inferdex/domain/text/date-display'
-import { extraPriceKind, mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { extraPriceKind, mainPriceKind, offerOutputKind } from '@inferdex/domain/offers/offer-price'
 import { columnDecimals } from '@inferdex/domain/offers/price-display'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -92,11 +92,7 @@ export function SoldTable({ label, rows, sortable = false, narrow = false, foot 
                 <Price amount={row.input} kind={mainPriceKind(row.pricingKind, row.input)} decimals={decimals.input} />
               </Td>
               <Td numeric>
-                <Price
-                  amount={row.output}
-                  kind={mainPriceKind(row.pricingKind, row.output)}
-                  decimals={decimals.output}
-                />
+                <Price amount={row.output} kind={offerOutputKind(row)} decimals={decimals.output} />
               </Td>
               <Td numeric>
                 <Price amount={row.cacheRead} kind={extraPriceKind(row.cacheRead)} decimals={decimals.cacheRead} />

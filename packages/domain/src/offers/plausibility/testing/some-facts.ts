@@ -25,6 +25,7 @@ export function offer(provider: string, amounts: Amounts, rest: Partial<OfferFac
     providerModelId: `${provider}/model`,
     isSold: true,
     prices: prices(amounts),
+    unitPrices: [],
     opinions: [],
     twins: [],
     sameEndpoint: [],

@@ -1,4 +1,4 @@
-import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { offerOutputKind } from '@inferdex/domain/offers/offer-price'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { useCallback, useMemo } from 'react'
@@ -39,7 +39,7 @@ export function PriceSpreadChart({ name, offers }: { name: string; offers: reado
             {offer.name}
           </Link>,
           priceText(offer.input),
-          priceText(offer.output, mainPriceKind(offer.pricingKind, offer.output)),
+          priceText(offer.output, offerOutputKind(offer)),
           formatDay(offer.source.verifiedOn),
           isUncounted ? `No, ${offer.mark?.label.toLowerCase()}` : 'Yes',
         ]),
@@ -64,7 +64,7 @@ function cardOf(offer: OfferRow, query: URLSearchParams): ChartCard {
     logo: <ProviderLogo name={offer.name} slug={offer.provider} size={16} />,
     rows: [
       { label: 'Input', value: priceText(offer.input) },
-      { label: 'Output', value: priceText(offer.output, mainPriceKind(offer.pricingKind, offer.output)) },
+      { label: 'Output', value: priceText(offer.output, offerOutputKind(offer)) },
       { label: `Recorded by ${offer.source.name}`, value: formatDay(offer.source.verifiedOn) },
     ],
     note: offer.mark?.reason,

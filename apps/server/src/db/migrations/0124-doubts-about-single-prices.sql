@@ -1,0 +1,9 @@
+-- Rules that doubt single prices of an offer, by the key of the price ({"output": ["outvoted"]}). The other prices
+-- count; `doubts` has the rules that doubt the offer as a whole.
+alter table offers add column price_doubts jsonb not null default '{}';
+
+alter table models
+  -- Who asks the price per unit; null: the maker. Figures are written again when a provider goes, so nothing refers to it.
+  add column unit_provider_id uuid,
+  -- The maker sells it, but a rule doubts its price.
+  add column maker_is_unconfirmed boolean not null default false;

@@ -1,0 +1,68 @@
+import { isWithin, medianOf } from './compare.ts'
+import { type Evidence, type OfferFacts, priceOf, type UnitPrice } from './facts.ts'
+import { makesPictures } from './model-kind.ts'
+
+// Rules about prices that are not for text tokens. Only prices of the same kind and unit are compared.
+
+/** What a unit costs at the least and at the most, in USD, with room for the cheapest and dearest that are known. */
+const RANGES: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
+  ['1M-characters', [1, 1000]],
+  ['image', [0.0002, 5]],
+  ['second', [0.000005, 5]],
+  ['minute', [0.0003, 60]],
+  ['page', [0.00005, 2]],
+  ['query', [0.00005, 2]],
+  ['request', [0.00001, 10]],
+  ['session', [0.0001, 50]],
+])
+
+/** Tells whether an amount is implausible for its unit: often another unit was meant. */
+export function isOddForUnit({ offer }: Evidence): boolean {
+  return offer.unitPrices.some(({ per, amount }) => {
+    const range = RANGES.get(per)
+    return range !== undefined && amount > 0 && (amount < range[0] || amount > range[1])
+  })
+}
+
+/** The same thresholds as for tokens: of the maker of a closed model, of three others, and of fewer. */
+const FAR_FROM_MAKER = { low: 0.55, high: 2.4 }
+const FAR = 10
+const FAR_FROM_FEW = 20
+
+export function isUnitFarFromOthers({ model, offer, isMaker }: Evidence): boolean {
+  if (isMaker) return false
+  const elsewhere = model.offers.filter(({ provider, isSold }) => isSold && provider !== offer.provider)
+  return offer.unitPrices.some((price) => {
+    const makers = sameUnit(
+      elsewhere.filter(({ provider }) => provider === model.lab),
+      price,
+    )
+    if (!model.isOpen && makers.length > 0) {
+      return makers.every((own) => price.amount < own * FAR_FROM_MAKER.low || price.amount > own * FAR_FROM_MAKER.high)
+    }
+    const others = sameUnit(elsewhere, price)
+    const usual = medianOf(others)
+    return usual !== null && !isWithin(others.length < 3 ? FAR_FROM_FEW : FAR, price.amount, usual)
+  })
+}
+
+function sameUnit(offers: readonly OfferFacts[], { kind, per }: UnitPrice): number[] {
+  return offers.flatMap(({ unitPrices }) =>
+    unitPrices.flatMap((other) => (other.kind === kind && other.per === per && other.amount > 0 ? other.amount : [])),
+  )
+}
+
+/**
+ * Returns the output price of a model that makes pictures, where it equals what image output costs here, elsewhere or
+ * in another source, while someone states a much lower price for its text output.
+ */
+export function imageTokensAsOutput({ model, offer, base }: Evidence): string[] {
+  const { output } = base
+  if (!makesPictures(model) || output === null) return []
+  const stated = model.offers.flatMap(({ prices, opinions }) => [...prices, ...opinions])
+  const isImagePrice = stated.some(({ kind, amount }) => kind === 'output-image' && isWithin(1.1, amount, output))
+  const others = model.offers.flatMap(({ id, prices, opinions }) =>
+    (id === offer.id ? [opinions] : [prices, opinions]).flatMap((own) => priceOf(own, 'output') ?? []),
+  )
+  return isImagePrice && others.some((other) => other > 0 && output >= other * 2) ? ['output'] : []
+}
