@@ -13,7 +13,9 @@ beforeAll(async () => {
   test = await catalogueApp()
   const { rows } = await sql<{ name: string; day: string }>`
     select name, recorded_on::text as day from data_sources union select title, recorded_on::text from data_sources
-    union select f.title, d.recorded_on::text from feeds f join data_sources d on d.name = f.id`.execute(test.database.db)
+    union select f.title, d.recorded_on::text from feeds f join data_sources d on d.name = f.id`.execute(
+    test.database.db,
+  )
   readOn = new Map(rows.map(({ name, day }) => [name, day]))
 })
 

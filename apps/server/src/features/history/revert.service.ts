@@ -58,10 +58,16 @@ const REVERT: Readonly<Record<RecordKind, Revert>> = {
       return { ...change, offers: await revertedOffers(tx, before, ofOffers), priceReason: body.reason }
     }),
   PROVIDER: (deps, actor, id, body) =>
-    editProvider({ ...deps, refreshModels }, actor, id, async (before, tx) => {
-      const entries = await entriesToRevert(tx, 'PROVIDER', id, body)
-      return parsed(providerChange, ownFields(entries, knownOfProvider(before), before), body)
-    }, true),
+    editProvider(
+      { ...deps, refreshModels },
+      actor,
+      id,
+      async (before, tx) => {
+        const entries = await entriesToRevert(tx, 'PROVIDER', id, body)
+        return parsed(providerChange, ownFields(entries, knownOfProvider(before), before), body)
+      },
+      true,
+    ),
   DEAL: (deps, actor, id, body) =>
     editDeal(deps, actor, id, async (before, tx) => {
       const entries = await entriesToRevert(tx, 'DEAL', id, body)

@@ -19,7 +19,7 @@ const IDS = sql`offers.provider_model_id, offers.id`
 
 /** The list of a day is in the order of the prices of that day: those without a token price, or ended by then, last. */
 const cheapestOn = ({ day }: AsOf) => ({
-  key: sql`case when offers.retires_on <= ${day}::date then 'Infinity' else coalesce(day.input, 'Infinity') end`,
+  key: sql`case when standing_of(offers, ${day}::date) = 'ended' then 'Infinity' else coalesce(day.input, 'Infinity') end`,
   type: 'numeric' as const,
 })
 

@@ -66,7 +66,10 @@ function leadOf(model: ModelDetail): Card['lead'] {
     return { strong: `${priceText(lowestInput.amount)} at ${lowestInput.provider.name}`, rest: `, ${offers}` }
   if (hasFreeOffer) return { strong: 'Free', rest: `, ${offers}` }
   if (routerOffer !== null)
-    return { strong: `${priceText(routerOffer.input)} through a router, ${routerOffer.provider.name}`, rest: `, ${offers}` }
+    return {
+      strong: `${priceText(routerOffer.input)} through a router, ${routerOffer.provider.name}`,
+      rest: `, ${offers}`,
+    }
   return {
     strong: offerCount === 0 ? 'No known offer' : 'Price unknown',
     rest: lab === null ? '' : `, made by ${lab.name}`,
