@@ -33,7 +33,7 @@ async function tried<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   return result?.value ?? expect.fail('Nothing was tried')
 }
 
-/** The times of day in UTC at which such records begin. */
+/** Reads the times of day in UTC at which such records begin. */
 async function timesOf(tx: Db, table: 'watch_events' | 'recorded_changes', kind: string): Promise<string[]> {
   const { rows } = await sql<{ time: string }>`
     select distinct (at at time zone 'UTC')::time::text as time from ${sql.table(table)} where kind = ${kind}`.execute(
