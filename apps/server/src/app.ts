@@ -305,7 +305,7 @@ export function buildApp({
   leaderboardRoutes(app, { db: reads })
   dealsRoutes(app, { db: reads, now })
   changesRoutes(app, { db: reads, now })
-  evidenceRoutes(app, { db: reads })
+  evidenceRoutes(app, { db: reads, now })
   const billData = createBillData(reads, now)
   billRoutes(app, { db: reads, now, billData })
   homeRoutes(app, { db: reads, now })

@@ -30,7 +30,7 @@ export const variables = z.object({
     .enum(['none', 'transaction'])
     .default('none')
     .describe(
-      '`transaction`: `DATABASE_URL` leads to PgBouncer in transaction mode. Needs `DATABASE_DIRECT_URL`, and limits that PostgreSQL sets for the role ([how](operating.md#pgbouncer)).',
+      '`transaction`: `DATABASE_URL` leads to PgBouncer in transaction mode. Needs `DATABASE_DIRECT_URL`, and limits and time zone that PostgreSQL sets for the role ([how](operating.md#pgbouncer)).',
     ),
   DATABASE_READ_URL: z
     .url({ protocol: /^postgres(ql)?$/ })

@@ -27,7 +27,7 @@ async function get<T>(path: string): Promise<T> {
 
 type Shown = { readonly where: string; readonly source: string; readonly day: string }
 
-/** What is shown as read later than its source was: the day on which the database was filled. */
+/** Returns what is shown as read later than its source was: the day on which the database was filled. */
 function tooLate(shown: readonly Shown[]): Shown[] {
   expect(shown.length).toBeGreaterThan(20)
   return shown.filter(({ source, day }) => day > (readOn.get(source) ?? ''))

@@ -4,6 +4,6 @@ import type { ReadDb } from '../../db/db.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { readOfferEvidence } from './offer-evidence.service.ts'
 
-export function evidenceRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void {
-  registerEndpoint(app, contract.readOfferEvidence, ({ params }) => readOfferEvidence(db, params.id))
+export function evidenceRoutes(app: FastifyInstance, { db, now }: { db: ReadDb; now: () => Date }): void {
+  registerEndpoint(app, contract.readOfferEvidence, ({ params }) => readOfferEvidence(db, params.id, now()))
 }

@@ -104,7 +104,6 @@ export async function findOfferEvidence(db: Db, ids: readonly string[]): Promise
           select r.field, r.after, null, (r.at at time zone 'UTC')::date,
             case when r.kind = 'correction' then 'correction' else 'change' end, r.source, null, r.at, 0
           from recorded_changes r where r.offer_id = o.id and r.field in ('contextWindow', 'maxOutput', 'status', 'retiresOn')
-            and r.at <= now()
         ) h left join data_sources d on d.name = h.source left join feeds f on f.id = h.source), '[]') as history,
       coalesce((select jsonb_agg(jsonb_build_object('field', l.field, 'reason', l.reason, 'locked_at', l.locked_at,
           'locked_by', u.username) order by l.locked_at desc, l.field)

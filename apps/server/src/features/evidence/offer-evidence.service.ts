@@ -17,9 +17,12 @@ import {
 } from './offer-evidence.queries.ts'
 
 /** Reads the second opinions about an offer. Only tables that follow from the ledger are read, so its size is no matter. */
-export async function readOfferEvidence(db: Db, id: string): Promise<OfferEvidence> {
-  const [row] = await findOfferEvidence(db, [id])
-  if (row === undefined) throw new AppError('NOT_FOUND', 'This offer does not exist')
+export async function readOfferEvidence(db: Db, id: string, now: Date): Promise<OfferEvidence> {
+  const [found] = await findOfferEvidence(db, [id])
+  if (found === undefined) throw new AppError('NOT_FOUND', 'This offer does not exist')
+  // An end that is announced is no history yet.
+  const today = now.toISOString().slice(0, 10)
+  const row = { ...found, history: found.history.filter(({ since }) => since === null || since <= today) }
   const shown = new Map(row.shown.map((value) => [value.field, value]))
   const opinions = Map.groupBy(row.opinions, ({ field }) => field)
   const fields = [...new Set([...shown.keys(), ...[...opinions.keys()].toSorted(compare)])]

@@ -20,14 +20,14 @@ const IDS = sql`offers.provider_model_id, offers.id`
 
 /** The list of a day is in the order of the prices of that day: those without a token price, or ended by then, last. */
 const cheapestOn = ({ day }: AsOf) => ({
-  key: sql`case when offers.retires_on <= ${day}::date then 'Infinity' else coalesce(day.input, 'Infinity') end`,
+  key: sql`case when standing_of(offers, ${day}::date) = 'ended' then 'Infinity' else coalesce(day.input, 'Infinity') end`,
   type: 'numeric' as const,
 })
 
 /** A cursor of one day does not continue the list of another. */
 const sortOf = (asOf: AsOf | null) => (asOf === null ? 'price' : `price ${asOf.day} ${asOf.knownAt ?? ''}`)
 
-const amount = (asOf: AsOf | null, ofToday: string, ofDay: string) =>
+const amountOf = (asOf: AsOf | null, ofToday: string, ofDay: string) =>
   sql<string | null>`${sql.ref(asOf === null ? `offers.${ofToday}` : `day.${ofDay}`)}`
 
 /** Selects offers: free ones first, then by input price; those without a price or retired last. */
@@ -49,11 +49,11 @@ function selectOffers(db: Db, input: PageInput, asOf: AsOf | null) {
       'offers.pricing_kind',
       'offers.region',
       'offers.residency',
-      amount(asOf, 'input_price', 'input').as('input_price'),
-      amount(asOf, 'output_price', 'output').as('output_price'),
-      amount(asOf, 'cache_read_price', 'cache_read').as('cache_read_price'),
-      amount(asOf, 'batch_input_price', 'batch_input').as('batch_input_price'),
-      amount(asOf, 'batch_output_price', 'batch_output').as('batch_output_price'),
+      amountOf(asOf, 'input_price', 'input').as('input_price'),
+      amountOf(asOf, 'output_price', 'output').as('output_price'),
+      amountOf(asOf, 'cache_read_price', 'cache_read').as('cache_read_price'),
+      amountOf(asOf, 'batch_input_price', 'batch_input').as('batch_input_price'),
+      amountOf(asOf, 'batch_output_price', 'batch_output').as('batch_output_price'),
       sql<string>`${order.key}`.as('price_order'),
       'offers.doubts',
       sql<Record<string, string[]>>`offers.price_doubts`.as('price_doubts'),

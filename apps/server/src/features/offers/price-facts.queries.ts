@@ -64,7 +64,7 @@ export async function readPricedOffers(db: Db, ids: readonly string[]): Promise<
     select o.id, o.model_id, o.provider_id, p.slug as provider, o.provider_model_id, o.doubts, o.price_doubts,
       o.access, ${UNIT_PRICES} as unit_prices,
       o.pricing_kind = 'metered' and o.status <> 'retired' and p.archived_at is null as is_sold,
-      exists (select from retired_model_ids r where r.maker = m.lab and r.retired_on <= (now() at time zone 'UTC')::date
+      exists (select from retired_model_ids r where r.maker = m.lab and r.retired_on <= (select day from standing_day)
         and r.id = regexp_replace(o.provider_model_id, '^.*/', '')) as is_shut_down,
       ${PRICES} as prices, ${OPINIONS} as opinions
     from offers o join providers p on p.id = o.provider_id join models m on m.id = o.model_id

@@ -122,8 +122,13 @@ describe('a price that is announced with its end', () => {
     await onDay('2026-10-05')
     expect(await priceOf(id)).toBe('0.3')
     expect(await priceOf(id, '?asOf=2026-09-15')).toBe('0.03')
-    const changes = await db.selectFrom('recorded_changes').select(['after', 'at']).where('offer_id', '=', id).execute()
-    expect(changes.map(({ after, at: day }) => [after, day.toISOString().slice(0, 10)]).toSorted()).toEqual([
+    const changes = await db
+      .selectFrom('recorded_changes')
+      .select(['after', 'at'])
+      .where('offer_id', '=', id)
+      .orderBy('at')
+      .execute()
+    expect(changes.map(({ after, at: day }) => [after, day.toISOString().slice(0, 10)])).toEqual([
       ['0.03', '2026-09-01'],
       ['0.3', '2026-10-01'],
     ])

@@ -39,7 +39,7 @@ async function readPages(path: string, limit: number): Promise<Listed[]> {
   return all
 }
 
-/** The offers of a model or provider on a day, by a plain statement of its own. */
+/** Reads the offers of a model or provider on a day by a plain statement of its own. */
 async function plainList(owner: 'model' | 'provider', slug: string, day: string): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     with held as (
@@ -52,7 +52,7 @@ async function plainList(owner: 'model' | 'provider', slug: string, day: string)
     from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id
     where ${sql.ref(owner === 'model' ? 'm.slug' : 'p.slug')} = ${slug} and m.archived_at is null and p.archived_at is null
       and o.id in (select offer_id from held)
-    order by coalesce(o.retires_on <= ${day}::date, false), (select max(c.amount) from held c where c.offer_id = o.id
+    order by standing_of(o, ${day}::date) = 'ended', (select max(c.amount) from held c where c.offer_id = o.id
       and c.kind = 'input' and c.mode = 'standard' and c.min_input_tokens = 0 and c.per = '1M-tokens'
       and c.currency = 'USD') nulls last, o.provider_model_id, o.id`.execute(db)
   return rows
