@@ -109,7 +109,7 @@ export function followLateParts(): void {
       if (!event.isTrusted || !('hydrated' in document.documentElement.dataset)) return
       // After React, which may have heard it.
       setTimeout(() => {
-        for (const use of takeUses((use) => use.kind === 'press')) repeat(elementOf(use), () => doAgain(use))
+        for (const use of takeUses(({ kind }) => kind === 'press')) repeat(elementOf(use), () => doAgain(use))
       })
     },
     true,
