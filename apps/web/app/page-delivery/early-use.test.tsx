@@ -3,7 +3,7 @@ import { act, type ChangeEvent, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { recordEarlyUse, takeOver } from './early-use.ts'
+import { heardByReact, recordEarlyUse, takeOver } from './early-use.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 let root: Root
@@ -37,7 +37,7 @@ function Form({ heard }: { heard: Heard }) {
     heard(`text ${target.value}`)
   }
   return (
-    <form data-ready={isReady}>
+    <form data-ready={isReady} {...heardByReact}>
       <input name="text" value={text} onChange={type} onBlur={() => heard('left')} />
       <select name="order" value={order} onChange={({ target }) => setOrder(target.value)}>
         <option value="rating">Rating</option>

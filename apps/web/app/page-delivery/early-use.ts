@@ -1,11 +1,17 @@
+import { type Control, followChanges, isKnownToReact, lateParts, repeat } from './late-parts.ts'
+
 /**
  * A page can be used before its code has loaded: fields take text, boxes are ticked, buttons are pressed. When React
  * has taken over, all of that is repeated, so that nothing is lost and every list matches its controls. Values are read
  * from the controls; everything else is recorded by a short inline script. Links, forms with an action, native popovers
  * and details work without code and are left alone.
+ *
+ * React takes over the parts in Suspense later than the page. What is done in such a part until then is repeated as soon
+ * as an event in it reaches React (see `late-parts.ts`).
  */
 export type EarlyUse =
-  | { readonly kind: 'press'; readonly button: HTMLButtonElement }
+  /** `event` is the click, by which React says that it has heard it. */
+  | { readonly kind: 'press'; readonly button: HTMLButtonElement; readonly event?: Event }
   | { readonly kind: 'send'; readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
   | { readonly kind: 'open'; readonly popover: HTMLElement }
   | { readonly kind: 'key'; readonly key: string }
@@ -31,8 +37,9 @@ export function recordEarlyUse(): void {
   function onClick(event: Event): void {
     askedAt = -Infinity
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (!isEarly(event) || button?.type !== 'button' || button.hasAttribute('popovertarget')) return
-    used.push({ kind: 'press', button })
+    if (!event.isTrusted || button?.type !== 'button' || button.hasAttribute('popovertarget')) return
+    // Also later: what React hears is removed again, and the rest is in a part that it has not taken over yet.
+    used.push({ kind: 'press', button, event })
   }
   function onSubmit(event: SubmitEvent): void {
     const form = event.target
@@ -76,13 +83,51 @@ export function recordEarlyUse(): void {
 export function takeOver(): void {
   if ('hydrated' in document.documentElement.dataset) return
   document.documentElement.dataset.hydrated = ''
-  const entries = [...document.querySelectorAll<Control>('input, select, textarea')].filter(isChanged).map(entryOf)
+  const entries = [...document.querySelectorAll<Control>('input, select, textarea')]
+    .filter((control) => isChanged(control) && !isKnownToReact(control))
+    .map(entryOf)
   const used = takeUses(({ kind }) => kind !== 'palette')
   // In its own task, because React hydrates nothing else within an effect.
   setTimeout(() => {
-    for (const entry of entries) enter(entry)
-    for (const use of used) doAgain(use)
+    for (const entry of entries) repeat(entry.control, (control) => enter(control as Control, entry))
+    for (const use of used) repeat(elementOf(use), () => doAgain(use))
   })
+}
+
+/**
+ * Follows what is done after React has taken over the page, because parts of it may still wait for their code. Called
+ * once, before that.
+ */
+export function followLateParts(): void {
+  followChanges((control) => {
+    const entry = entryOf(control)
+    return (current) => enter(current as Control, entry)
+  })
+  addEventListener(
+    'click',
+    (event) => {
+      if (!event.isTrusted || !('hydrated' in document.documentElement.dataset)) return
+      // After React, which may have heard it.
+      setTimeout(() => {
+        for (const use of takeUses(({ kind }) => kind === 'press')) repeat(elementOf(use), () => doAgain(use))
+      })
+    },
+    true,
+  )
+}
+
+/** Handlers of the body, by which React says what it hears. */
+export const heardByReact = {
+  ...lateParts,
+  onClickCapture: ({ nativeEvent }: { readonly nativeEvent: Event }) => {
+    takeUses((use) => use.kind === 'press' && use.event === nativeEvent)
+  },
+}
+
+function elementOf(use: EarlyUse): Element {
+  if (use.kind === 'press') return use.button
+  if (use.kind === 'send') return use.form
+  return use.kind === 'open' ? use.popover : document.body
 }
 
 /**
@@ -115,7 +160,6 @@ function takeUses(isTaken: (use: EarlyUse) => boolean): readonly EarlyUse[] {
   return all.filter(isTaken)
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Entry = {
   readonly control: Control
   readonly value: string
@@ -145,14 +189,7 @@ function isBox(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio'
 }
 
-/** Makes React hydrate a waiting part, which it does as soon as such an event reaches it. */
-function triggerHydration(element: Element): void {
-  element.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-function enter({ control, value, isChecked, caret }: Entry): void {
-  if (!control.isConnected) return
-  triggerHydration(control)
+function enter(control: Control, { value, isChecked, caret }: Entry): void {
   if (isBox(control)) {
     control.checked = !isChecked
     control.click()
@@ -205,7 +242,6 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
 /** Opens a popover again so that its focus is set, unless the reader is in it already. */
 function openAgain(popover: HTMLElement): void {
   if (!popover.matches(':popover-open') || popover.contains(document.activeElement)) return
-  triggerHydration(popover)
   popover.dispatchEvent(new ToggleEvent('toggle', { oldState: 'closed', newState: 'open' }))
 }
 

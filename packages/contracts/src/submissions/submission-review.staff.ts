@@ -31,6 +31,8 @@ export type ComparedRecord = z.output<typeof comparedRecord>
 const submissionReview = z.object({
   submission,
   decidedBy: z.string().nullable(),
+  /** False for your own submission, unless you are the only administrator. */
+  mayDecide: z.boolean(),
   /** Fields that the approval has set; null while it is not approved, and for new records. */
   applied: z.array(z.string()).nullable(),
   /** Null when the catalogue has no similar record, or the submission is not about a record. */

@@ -4,6 +4,7 @@ import { verifyPassword } from '../../platform/passwords.ts'
 import type { Limit } from '../../platform/rate-limit.ts'
 import { findPasswordHash, isDemoAccount } from './accounts.queries.ts'
 import type { SignInDeps } from './accounts.service.ts'
+import { hasSecondFactor } from './second-factor/second-factor.queries.ts'
 import { type Client, recordSecurityEvent } from './security-events.service.ts'
 
 const PASSWORDS_PER_ACCOUNT: Limit = { hits: 10, windowSeconds: 15 * 60 }
@@ -12,7 +13,7 @@ type ProofDeps = Pick<SignInDeps, 'db' | 'limiter' | 'now'>
 
 /**
  * Throws unless a signed-in user proves who they are, by the password or, without one, by a recent sign-in: a session
- * may have been left open.
+ * may have been left open. Where a second factor is on, it must have been used a short while ago, whatever the password.
  */
 export async function assertIdentity(
   deps: ProofDeps,
@@ -20,6 +21,7 @@ export async function assertIdentity(
   password: string | undefined,
   client: Client,
 ): Promise<void> {
+  if (!viewer.isRecent && (await hasSecondFactor(deps.db, viewer.id))) throw signInAgain()
   const stored = await findPasswordHash(deps.db, viewer.id)
   if (stored !== null) await assertPassword(deps, viewer.id, stored, password ?? '', 'password', client)
   else if (!viewer.isRecent) throw signInAgain()

@@ -135,10 +135,10 @@ describe('a proposed change of a model', () => {
     expect(await earned(() => approved(nothing.id, { fields: ['family'] }))).toBe(10)
     expect(await earned(() => on.decided(nothing.id, 'REJECTED'))).toBe(-10)
     const { MODERATOR, ADMIN } = on.people
-    const own = await sent('GENERAL', { suggestion: 'My own' }, undefined, MODERATOR)
-    expect(await earned(() => approved(own.id), MODERATOR)).toBe(0)
+    const own = await sent('GENERAL', { suggestion: 'My own' }, undefined, ADMIN)
+    expect(await earned(() => approved(own.id, {}, ADMIN), ADMIN)).toBe(0)
     await on.decided(own.id, 'PENDING')
-    expect(await earned(() => approved(own.id, {}, ADMIN), MODERATOR)).toBe(10)
+    expect(await earned(() => approved(own.id, {}, MODERATOR), ADMIN)).toBe(10)
   })
 })
 

@@ -86,6 +86,24 @@ export async function lockSubmission(tx: Db, id: string): Promise<LockedSubmissi
   )
 }
 
+/** Returns whether this person may decide: not their own submission, unless they are the only administrator. */
+export async function mayDecide(db: Db, submitterId: string | null, id: string): Promise<boolean> {
+  return submitterId !== id || (await isOnlyAdministrator(db, id))
+}
+
+/** Returns whether this person is an administrator and no other can sign in. */
+async function isOnlyAdministrator(db: Db, id: string): Promise<boolean> {
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('banned_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .limit(2)
+    .execute()
+  return admins.length === 1 && admins[0]?.id === id
+}
+
 export async function setDecision(
   tx: Db,
   id: string,

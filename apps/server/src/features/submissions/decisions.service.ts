@@ -15,6 +15,7 @@ import {
   linkSubmissionRow,
   lockSubmission,
   type LockedSubmission,
+  mayDecide,
   setDecision,
 } from './decisions.queries.ts'
 import { findSubmission } from './submissions.queries.ts'
@@ -27,6 +28,8 @@ const ACTIONS = {
   REJECTED: 'REJECT_SUBMISSION',
   PENDING: 'RESET_SUBMISSION',
 } as const satisfies Record<SubmissionStatus, AuditAction>
+
+const OWN_SUBMISSION = 'This is your own submission, so somebody else has to decide it'
 
 type Asked = HandlerInput<typeof contract.approveSubmission>['body']
 
@@ -57,6 +60,7 @@ export async function decideIn(
   const reviewNote = asked.reviewNote ?? null
   const now = deps.now()
   const before = await lock(tx, id)
+  const isOwn = await assertMayDecide(tx, before, actor)
   if (before.status === status || before.version !== (asked.version ?? before.version)) {
     throw await changedMeanwhile(tx, id, before, status, actor)
   }
@@ -92,12 +96,22 @@ export async function decideIn(
       changes: {
         status: { from: before.status, to: status },
         ...(reviewNote === before.reviewNote ? {} : { reviewNote: { from: before.reviewNote, to: reviewNote } }),
+        ...(isOwn ? { ownSubmission: { from: null, to: true } } : {}),
       },
     },
     now,
   )
   if (tags.length > 0) await announceChange(tx, tags, `A submission is ${status.toLowerCase()}`)
   return read(tx, id)
+}
+
+/**
+ * Throws if a submission is the actor's own: somebody else decides it. Where only one administrator exists, they may.
+ * Returns whether it is their own, for the audit log.
+ */
+async function assertMayDecide(tx: Db, { userId }: LockedSubmission, { id }: Actor): Promise<boolean> {
+  if (!(await mayDecide(tx, userId, id))) throw new AppError('FORBIDDEN', OWN_SUBMISSION)
+  return userId === id
 }
 
 async function leaveApproved(tx: Db, before: LockedSubmission, by: string, now: Date) {

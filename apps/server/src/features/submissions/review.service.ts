@@ -5,7 +5,7 @@ import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { capabilityNameOf } from '@inferdex/domain/models/capability-names'
 import type { Db } from '../../db/db.ts'
 import { findUnknownCapabilities } from '../models/models.service.ts'
-import type { Effect } from './decisions.queries.ts'
+import { type Effect, mayDecide } from './decisions.queries.ts'
 import { settableFields } from './effects/proposed-fields.ts'
 import { proposedPrices } from './effects/proposed-prices.ts'
 import type { PricedOffer } from './proposed-prices.queries.ts'
@@ -13,17 +13,25 @@ import { findCompared } from './review.queries.ts'
 import { findSubmissionWithPeople } from './submissions.queries.ts'
 
 /** Reads everything for a decision with few statements, because staff goes through hundreds of submissions. */
-export async function readReview(db: Db, id: string): Promise<SubmissionReview> {
+export async function readReview(db: Db, id: string, viewer: { readonly id: string }): Promise<SubmissionReview> {
   const found = await findSubmissionWithPeople(db, id)
   if (found === undefined) throw new AppError('NOT_FOUND', 'This submission does not exist')
   const { effect, ...shown } = found
-  const [{ record, providers }, capabilities] = await Promise.all([
+  const [{ record, providers }, capabilities, isAllowed] = await Promise.all([
     findCompared(db, found.submission),
     namesOfCapabilities(db, found.submission),
+    mayDecide(db, found.submitter?.id ?? null, viewer.id),
   ])
   const isApplied = found.submission.status === 'APPROVED' && effect !== null && 'fields' in effect
   const compared = record && { ...record, changes: changesOf(found.submission, effect, record.offers) }
-  return { ...shown, record: compared, providers, capabilities, applied: isApplied ? [...(effect.fields ?? [])] : null }
+  return {
+    ...shown,
+    record: compared,
+    providers,
+    capabilities,
+    mayDecide: isAllowed,
+    applied: isApplied ? [...(effect.fields ?? [])] : null,
+  }
 }
 
 /** Returns under which name an approval would add each capability of a model; null if the catalogue has none. */

@@ -22,7 +22,7 @@ export function submissionsRoutes(app: FastifyInstance, deps: DecisionDeps & { l
   registerEndpoint(app, contract.updateSubmission, ({ params, body }, call) =>
     updateSubmission(deps, params.id, body, call),
   )
-  registerEndpoint(app, reviewSubmission, ({ params }) => readReview(db, params.id))
+  registerEndpoint(app, reviewSubmission, ({ params }, { viewer }) => readReview(db, params.id, viewer))
 
   for (const [endpoint, status] of [
     [decisions.approveSubmission, 'APPROVED'],

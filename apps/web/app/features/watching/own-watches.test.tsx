@@ -12,6 +12,7 @@ import {
   type Target,
   useIsBeingAdded,
   useOwnWatch,
+  useOwnWatches,
   useOwnWatchesLoaded,
   useUnread,
 } from './own-watches.ts'
@@ -144,4 +145,56 @@ it('stops watching at once, and shows it again if that is refused', async () => 
   answers['GET /api/watches'] = () => json({ watches: [], unread: 1 })
   await act(() => stopWatching(watch))
   expect(text()).toBe('none, 1 new')
+})
+
+const other: Watch = {
+  ...watch,
+  id: '01981e3a-0000-7000-8000-000000000003',
+  targetId: '01981e3a-0000-7000-8000-000000000004',
+}
+
+function List() {
+  useOwnWatchesLoaded()
+  return (
+    <p>
+      {useOwnWatches()
+        .map(({ id, rules }) => `${id.slice(-1)} ${rules.pricePercent}% ${rules.launches}`)
+        .join(', ')}
+    </p>
+  )
+}
+
+it('a refused stop brings its own watch back, beside one that was added meanwhile [CODE-09]', async () => {
+  await act(async () => root.render(<List />))
+  await becomes('2 10% false')
+  const answer = Promise.withResolvers<Response>()
+  answers[`DELETE /api/watches/${watch.id}`] = () => answer.promise
+  answers['POST /api/watches'] = () => json(other)
+  const stopped = stopWatching(watch)
+  stopped.catch(() => {})
+  await act(() => startWatching(other))
+  await becomes('3 10% false')
+  answer.resolve(refused())
+  await expect(stopped).rejects.toThrow('Please try again later')
+  await becomes('2 10% false, 3 10% false')
+})
+
+it.each([
+  ['another rule', { launches: true }, '2 10% true'],
+  ['the same rule', { pricePercent: 50 }, '2 50% false'],
+])('a refused change leaves %s that was saved meanwhile [CODE-10]', async (_, meanwhile, after) => {
+  await act(async () => root.render(<List />))
+  await becomes('2 10% false')
+  const first = Promise.withResolvers<Response>()
+  const saved = { ...watch, rules: { ...watch.rules, ...meanwhile } }
+  const patches = [first.promise, json(saved)]
+  answers[`PATCH /api/watches/${watch.id}`] = () => patches.shift() ?? json({}, 500)
+  const changed = changeRules(watch, { pricePercent: 25 })
+  changed.catch(() => {})
+  await becomes('2 25% false')
+  await vi.waitFor(() => expect(sent).toContain(`PATCH /api/watches/${watch.id}`))
+  await act(() => changeRules({ ...watch, rules: { ...watch.rules, pricePercent: 25 } }, meanwhile))
+  first.resolve(refused())
+  await expect(changed).rejects.toThrow('Please try again later')
+  await becomes(after)
 })

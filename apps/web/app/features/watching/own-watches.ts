@@ -134,28 +134,43 @@ export async function startWatching(target: Target): Promise<void> {
   }
 }
 
-/** Changes rules at once; a refused change is taken back and the error thrown. */
+/**
+ * Changes rules at once; a refused change is taken back and the error thrown. Rules that were changed meanwhile stay,
+ * also the same rule with another value.
+ */
 export async function changeRules(watch: Watch, rules: Partial<WatchRules>): Promise<void> {
-  const put = (next: Watch) => change((watches) => watches.map((one) => (one.id === watch.id ? next : one)))
-  put({ ...watch, rules: { ...watch.rules, ...rules } })
+  const update = (next: (held: Watch) => Watch) =>
+    change((watches) => watches.map((one) => (one.id === watch.id ? next(one) : one)))
+  update((held) => ({ ...held, rules: { ...held.rules, ...rules } }))
   try {
     const { changeWatch } = await contract()
-    put(await api(changeWatch, { params: { id: watch.id }, body: { rules } }))
+    const saved = await api(changeWatch, { params: { id: watch.id }, body: { rules } })
+    update((held) => ({ ...saved, rules: withoutOwn(held.rules, rules, saved.rules) }))
   } catch (thrown) {
-    put(watch)
+    update((held) => ({ ...held, rules: withoutOwn(held.rules, rules, watch.rules) }))
     throw thrown
   }
 }
 
+/** Returns the held rules, with those that a change has set and that are still so replaced. */
+function withoutOwn(held: WatchRules, set: Partial<WatchRules>, by: WatchRules): WatchRules {
+  const own = Object.entries(set).filter(([rule, value]) => held[rule as keyof WatchRules] === value)
+  return { ...held, ...Object.fromEntries(own.map(([rule]) => [rule, by[rule as keyof WatchRules]])) }
+}
+
 /** Stops watching at once; if that is refused, the watch is shown again and the error thrown. Its alerts are deleted. */
 export async function stopWatching(watch: Watch): Promise<void> {
-  const before = ownWatches.read().watches
+  const at = ownWatches.read().watches.findIndex(({ id }) => id === watch.id)
+  const held = ownWatches.read().watches[at] ?? watch
   change((watches) => watches.filter(({ id }) => id !== watch.id))
   try {
     const { removeWatch } = await contract()
     await api(removeWatch, { params: { id: watch.id } })
   } catch (thrown) {
-    change(() => before)
+    // In its place, among what was added or changed meanwhile, unless it is there again.
+    change((watches) =>
+      watches.some((other) => isOf(other, watch)) ? watches : watches.toSpliced(Math.max(0, at), 0, held),
+    )
     throw thrown
   }
   // Fewer alerts may be unread now.

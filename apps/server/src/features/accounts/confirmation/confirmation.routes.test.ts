@@ -96,7 +96,7 @@ describe('confirming that it is you [SAFE-09] [SAFE-23]', () => {
     const on = await as(test.app, person).post('/users/me/second-factor/app/confirm', { code: await code() })
     const [recoveryCode = ''] = on.json<{ recoveryCodes: string[] }>().recoveryCodes
     minutesLater(16)
-    expect(await waysOf(person)).toEqual({ password: true, code: true, passkey: false })
+    expect(await waysOf(person)).toEqual({ password: false, code: true, passkey: false })
     expect((await confirm(person, 'code', { code: '000000' })).statusCode).toBe(400)
     expect((await readData(person)).statusCode).toBe(403)
     const right = { code: await code() }
@@ -124,7 +124,7 @@ describe('confirming that it is you [SAFE-09] [SAFE-23]', () => {
     }
     minutesLater(16)
     const [person] = owners
-    expect(await waysOf(person)).toEqual({ password: true, code: false, passkey: true })
+    expect(await waysOf(person)).toEqual({ password: false, code: true, passkey: true })
     const options = async () => (await confirm(person, 'passkey/options')).json<{ challenge: string }>()
     const wrong = await confirm(person, 'passkey', { credential: foreign.signIn(await options()) })
     expect(wrong.statusCode).toBe(400)

@@ -14,7 +14,7 @@ import {
   verifiedPasskey,
 } from '../second-factor/passkeys.service.ts'
 import { findPasskeysOf } from '../second-factor/passkeys.queries.ts'
-import { findApp, lockFactorsOf } from '../second-factor/second-factor.queries.ts'
+import { hasSecondFactor, lockFactorsOf } from '../second-factor/second-factor.queries.ts'
 import { confirmSession } from '../sessions.queries.ts'
 import type { Client } from '../sessions.service.ts'
 import { limitSignIns } from '../sign-in/sign-in-limits.ts'
@@ -22,14 +22,12 @@ import { limitSignIns } from '../sign-in/sign-in-limits.ts'
 export type ConfirmationDeps = PasskeyDeps & CodeDeps
 type Owner = { readonly id: string; readonly sessionId: string }
 
-export async function waysToConfirm(
-  { db, factorKeys, passkeySite }: ConfirmationDeps,
-  id: string,
-): Promise<WaysToConfirm> {
-  const app = await findApp(db, id)
+/** Where a second factor is on, the password alone proves nothing; recovery codes belong to every factor. */
+export async function waysToConfirm({ db, passkeySite }: ConfirmationDeps, id: string): Promise<WaysToConfirm> {
+  const hasFactor = await hasSecondFactor(db, id)
   return {
-    password: (await findPasswordHash(db, id)) !== null,
-    code: factorKeys !== null && app?.confirmedAt != null,
+    password: !hasFactor && (await findPasswordHash(db, id)) !== null,
+    code: hasFactor,
     passkey: passkeySite !== null && (await findPasskeysOf(db, id)).length > 0,
   }
 }
@@ -42,6 +40,8 @@ export async function confirmWithPassword(
 ): Promise<void> {
   const stored = await findPasswordHash(deps.db, owner.id)
   if (stored === null) throw new AppError('NO_PASSWORD', 'This account has no password')
+  if (await hasSecondFactor(deps.db, owner.id))
+    throw new AppError('FORBIDDEN', 'Your account has a second step. Please confirm with a code or a passkey.')
   await assertPassword(deps, owner.id, stored, password, 'password', client)
   await deps.db.transaction().execute((tx) => saveConfirmation(tx, owner, client, deps.now()))
 }

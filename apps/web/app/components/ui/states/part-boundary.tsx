@@ -16,6 +16,8 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
   }
 
   override componentDidUpdate({ children }: PartBoundaryProps) {
+    // Once per change of the page around it, so it ends.
+    // oxlint-disable-next-line react/no-did-update-set-state
     if (this.state.hasFailed && children !== this.props.children) this.setState({ hasFailed: false })
   }
 

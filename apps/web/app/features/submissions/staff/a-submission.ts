@@ -43,6 +43,7 @@ export function aReview(change: Partial<SubmissionReview> = {}): SubmissionRevie
     submission: aSubmission(),
     decidedBy: null,
     applied: null,
+    mayDecide: true,
     record: null,
     providers: [GROQ],
     capabilities: [],

@@ -33,3 +33,5 @@ export const noteTemplates = [
   { label: 'Not the list price', note: "This isn't the provider's list price." },
   { label: 'Out of scope', note: 'This is outside what we cover.' },
 ] as const
+
+export const OWN_SUBMISSION = 'This is your own submission, so somebody else has to decide it.'

@@ -21,6 +21,7 @@ import { StatusBadge, TypeLabel } from '../status-badge.tsx'
 import { SubmissionWork, type Work, WORK_TITLES } from '../submission-work.tsx'
 import { useReviews } from '../review/use-reviews.ts'
 import { useStatusChange } from './use-status-change.ts'
+import { OWN_SUBMISSION } from '../decision-words.ts'
 
 type DetailSheetProps = {
   id: string
@@ -80,7 +81,13 @@ export function DetailSheet({ id, submissions, first, total, onOpen, onChanged }
             <span className="mr-auto text-13 text-ink-muted tabular-nums">
               {at !== -1 && `${formatCount(first + at)} of ${formatCount(total)}`}
             </span>
-            <StatusButtons status={submission.status} sending={sending} onDecide={decide} />
+            {review?.mayDecide === false && <span className="text-13 text-ink-muted">{OWN_SUBMISSION}</span>}
+            <StatusButtons
+              status={submission.status}
+              mayDecide={review?.mayDecide !== false}
+              sending={sending}
+              onDecide={decide}
+            />
           </>
         )
       }

@@ -1,8 +1,11 @@
 import type { SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
 import { Button } from '../../../../components/ui/button.tsx'
+import { OWN_SUBMISSION } from '../decision-words.ts'
 
 type StatusButtonsProps = {
   status: SubmissionStatus
+  /** False for the viewer's own submission. */
+  mayDecide: boolean
   sending: SubmissionStatus | null
   onDecide: (status: SubmissionStatus) => void
 }
@@ -11,12 +14,13 @@ type StatusButtonsProps = {
  * Renders the possible decisions. A pending submission can be approved or rejected; a decided one can get any other
  * status.
  */
-export function StatusButtons({ status, sending, onDecide }: StatusButtonsProps) {
+export function StatusButtons({ status, mayDecide, sending, onDecide }: StatusButtonsProps) {
   const button = (to: SubmissionStatus, text: string, variant: 'default' | 'danger' | 'primary') => (
     <Button
       size={32}
       variant={variant}
-      disabled={status === to}
+      disabled={status === to || !mayDecide}
+      title={mayDecide ? undefined : OWN_SUBMISSION}
       pending={sending === to}
       onClick={() => sending === null && onDecide(to)}
     >

@@ -4,11 +4,13 @@ import { Input } from '../../../../components/forms/input.tsx'
 import { Button, IconButton } from '../../../../components/ui/button.tsx'
 import { Kbd } from '../../../../components/ui/kbd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../../components/ui/overlays/menu.tsx'
-import { noteTemplates } from '../decision-words.ts'
+import { noteTemplates, OWN_SUBMISSION } from '../decision-words.ts'
 
 type DecideBarProps = {
   /** How many fields an approval sets; null if the submission is decided as a whole. */
   fields: number | null
+  /** False for the viewer's own submission. */
+  mayDecide: boolean
   /** What Space does, if anything. */
   spaceHint: string | null
   noteField: RefObject<HTMLInputElement | null>
@@ -25,7 +27,7 @@ type DecideBarProps = {
   onKeys: () => void
 }
 
-export function DecideBar({ noteField, onLink, onDelete, fields, spaceHint, ...props }: DecideBarProps) {
+export function DecideBar({ noteField, onLink, onDelete, fields, mayDecide, spaceHint, ...props }: DecideBarProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) props.onApprove()
     else if (event.key === 'Escape') event.currentTarget.blur()
@@ -44,6 +46,7 @@ export function DecideBar({ noteField, onLink, onDelete, fields, spaceHint, ...p
         ))}
         <KeyHints onKeys={props.onKeys} spaceHint={spaceHint} />
       </div>
+      {!mayDecide && <p className="text-13 text-ink-muted">{OWN_SUBMISSION}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <Input
           ref={noteField}
@@ -84,14 +87,22 @@ export function DecideBar({ noteField, onLink, onDelete, fields, spaceHint, ...p
         <Button
           variant="danger"
           size={32}
-          title="The submitter will be notified"
+          title={mayDecide ? 'The submitter will be notified' : OWN_SUBMISSION}
+          disabled={!mayDecide}
           onClick={props.onReject}
           className="max-sm:h-11 max-sm:flex-1"
         >
           Reject
           <Kbd className="max-sm:hidden">r</Kbd>
         </Button>
-        <Button variant="primary" size={32} onClick={props.onApprove} className="max-sm:h-11 max-sm:flex-1">
+        <Button
+          variant="primary"
+          size={32}
+          title={mayDecide ? undefined : OWN_SUBMISSION}
+          disabled={!mayDecide}
+          onClick={props.onApprove}
+          className="max-sm:h-11 max-sm:flex-1"
+        >
           {approveLabel(fields)}
           <Kbd className="border-transparent bg-accent-strong text-accent-ink max-sm:hidden">a</Kbd>
         </Button>

@@ -57,8 +57,9 @@ export function QueueView({ query, submissions, stats, loadedAt }: QueueViewProp
   const reviewed = current === null ? null : reviews.of(current.id)
   const review = reviewed?.state === 'ready' ? reviewed.review : null
   const choices = useChoices(current, review)
-  const approve = () => decide('APPROVED', note, approvalOf(review, choices.choice))
-  const reject = () => decide('REJECTED', note, {})
+  const mayDecide = review?.mayDecide !== false
+  const approve = () => mayDecide && decide('APPROVED', note, approvalOf(review, choices.choice))
+  const reject = () => mayDecide && decide('REJECTED', note, {})
 
   const { want } = reviews
   useEffect(() => {
@@ -163,6 +164,7 @@ export function QueueView({ query, submissions, stats, loadedAt }: QueueViewProp
             />
             <DecideBar
               fields={acceptedCount(review, choices.choice)}
+              mayDecide={mayDecide}
               spaceHint={choices.spaceHint}
               noteField={noteField}
               note={note}
