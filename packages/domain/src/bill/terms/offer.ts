@@ -74,6 +74,8 @@ export type BillOffer = {
     readonly labSlug: string | null
   }
   readonly provider: { readonly slug: string; readonly name: string }
+  /** The id that the provider gave it, where the provider sells the model under several. */
+  readonly ownId?: string
   readonly pricingKind: PricingKind
   readonly prices: readonly BillPrice[]
   /** Where it runs; empty: not stated. */
