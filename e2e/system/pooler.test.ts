@@ -36,14 +36,17 @@ async function setLimits(): Promise<void> {
   const role = sql.id(new URL(database.url).username)
   await sql`alter role ${role} set statement_timeout = '15s'`.execute(database.db)
   await sql`alter role ${role} set idle_in_transaction_session_timeout = '30s'`.execute(database.db)
+  await sql`alter role ${role} set timezone = 'UTC'`.execute(database.db)
   await pooler.kill()
   await pooler.start()
 }
 
 describe('behind PgBouncer 1.18 in transaction mode, with 3 sessions', () => {
-  it('a process does not start while PostgreSQL sets no limits, and says what to do', async () => {
+  it('a process does not start while PostgreSQL sets no limits or another time zone, and says what to do [CODE-04]', async () => {
+    const role = sql.id(new URL(database.url).username)
+    await sql`alter role ${role} set timezone = 'America/Los_Angeles'`.execute(database.db)
     await expect(startServer(pooler.url, env)).rejects.toThrow(
-      'PostgreSQL sets no statement_timeout and no idle_in_transaction_session_timeout for this role',
+      'PostgreSQL sets no statement_timeout and no idle_in_transaction_session_timeout and no TimeZone of UTC for this role',
     )
     await setLimits()
   })

@@ -1,5 +1,6 @@
 import { tag } from './protocol/tags.ts'
 import { comparedKinds, MAX_COMPARED } from '@inferdex/domain/comparison/comparison-query'
+import { providerKinds } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
 import { z } from 'zod'
 import { benchmarkResult } from './benchmarks.ts'
@@ -8,18 +9,20 @@ import { model } from './models/models.ts'
 import { changeDays, offerStatuses } from './offers.ts'
 import { cursorQuery } from './protocol/paging.ts'
 import { provider } from './providers/providers.ts'
-import { asOfParams, decimal, isoDate, isoDateTime, nameList, searchText } from './protocol/wire-types.ts'
+import { asOfParams, decimal, isoDate, isoDateTime, nameList, searchText, viaParam } from './protocol/wire-types.ts'
 
 /** The cheapest offer of one provider for a model. */
 export const comparedOffer = z
   .object({
     provider: z.object({ slug: z.string(), name: z.string() }),
+    providerKind: z.enum(providerKinds),
     status: z.enum(offerStatuses),
     pricingKind: z.enum(pricingKinds),
     input: decimal.nullable(),
     output: decimal.nullable(),
     /**
-     * The label of an offer that does not count: its price is doubted, or not everyone can buy it. Null when it counts.
+     * The label of an offer that does not count: its price is doubted, not everyone can buy it, or it goes through a
+     * router and `via` is not `any`. Null when it counts.
      */
     mark: z.object({ label: z.string(), reason: z.string() }).nullable(),
     verifiedOn: isoDate,
@@ -80,6 +83,7 @@ export const readComparison = {
     /** Filters the suggestions, as in the lists of models and providers. */
     q: searchText.optional(),
     limit: cursorQuery.limit,
+    via: viaParam,
     ...asOfParams,
   }),
   response: z.object({

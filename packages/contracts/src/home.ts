@@ -8,7 +8,7 @@ import { latestReview } from './reviews.ts'
 import { siteCounts } from './site/site.ts'
 import { decimal, isoDate } from './protocol/wire-types.ts'
 
-/** A well-known model at its lowest current price. */
+/** A well-known model at the lowest current price of a seller. */
 export const priceBoardRow = z.object({
   slug: z.string(),
   name: z.string(),
@@ -17,6 +17,12 @@ export const priceBoardRow = z.object({
   input: decimal,
   output: decimal.nullable(),
   offerCount: z.int(),
+  /** How many sellers it has, without routers. */
+  sellerCount: z.int(),
+  /** The cheapest offer of a router, where it is lower than that of every seller. */
+  router: z
+    .object({ provider: z.object({ slug: z.string(), name: z.string() }), input: decimal, output: decimal.nullable() })
+    .nullable(),
   /** How many of the offers do not count: their price is doubted, or not everyone can buy them. */
   uncountedOfferCount: z.int(),
   verifiedOn: isoDate,

@@ -1,5 +1,6 @@
 import { tag } from './protocol/tags.ts'
 import { OFFER_ACCESS } from '@inferdex/domain/offers/plausibility/access'
+import { providerKinds } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
 import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
@@ -136,6 +137,8 @@ const offer = {
   region: z.string().nullable(),
   /** Where the data of a request stays, if the seller says so. */
   residency: z.string().nullable(),
+  /** Whether the provider sells, routes to sellers, or includes models in a plan or a tool. Only sellers are cheapest. */
+  providerKind: z.enum(providerKinds),
   /** Whether the provider is the model's maker. */
   isFirstParty: z.boolean(),
   /** The standard prices per million tokens, ready to show; everything else is in `prices`. */
@@ -277,6 +280,7 @@ export const offerOfDay = z
   .object({
     id: z.uuid(),
     provider: z.object({ slug: z.string(), name: z.string() }),
+    providerKind: z.enum(providerKinds),
     model: z.object({ slug: z.string(), name: z.string() }),
     providerModelId: z.string(),
     /** The status, pricing kind and doubts of today: earlier ones are not recorded. */
@@ -288,7 +292,7 @@ export const offerOfDay = z
     onDay: tokenPrices
       .extend({
         since: isoDate.nullable(),
-        /** When its prices of that day were recorded, and where they come from. */
+        /** The day on which the source of these prices was read, and which it is. */
         recordedOn: isoDate,
         sourceName: z.string(),
         sourceUrl: z.string().nullable(),

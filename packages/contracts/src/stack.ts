@@ -20,7 +20,10 @@ const stackBill = z.object({
   change: z.number().nullable(),
 })
 
-/** How an id was understood. A guess is the closest name of an id that is misspelt. */
+/**
+ * How an id was understood: as an offer, as a model, whose price is shown where it is known, as the closest name of a
+ * misspelt id, or as no model of the catalogue. Of an id that no one sells, `retirement` and `successors` may be known.
+ */
 export const stackMatches = ['offer', 'model', 'guess', 'none'] as const
 
 const stackItem = z.object({
@@ -31,7 +34,7 @@ const stackItem = z.object({
   /** In a sentence; null if the id is a seller's own. */
   note: z.string().nullable(),
   model: named.extend({ id: z.uuid(), lab: z.string().nullable() }).nullable(),
-  /** The seller that the id names, else the one whose price is shown. */
+  /** The seller that the id names, also if it does not sell the model; else the maker, or the one whose price is shown. */
   provider: named.nullable(),
   offerId: z.uuid().nullable(),
   /** What the provider calls the model. */
@@ -90,7 +93,17 @@ export const stackAudit = z.object({
   asOf: isoDate,
   since: isoDate,
   /** The workload of all bills, per model. */
-  workload: z.object({ requests: z.int(), input: z.int(), output: z.int() }),
+  workload: z.object({
+    requests: z.int(),
+    input: z.int(),
+    output: z.int(),
+    /** Percent of the input that is read from a cache. */
+    cached: z.number(),
+    /** Output tokens with reasoning, per visible one. */
+    reasoning: z.number(),
+    /** The parts that were not stated, by their names in a calculator's address. */
+    assumed: z.array(z.string()),
+  }),
 })
 export type StackAudit = z.output<typeof stackAudit>
 
@@ -103,7 +116,7 @@ export const auditStack = {
     text: plainText.max(MAX_STACK_TEXT, `The text must not exceed ${MAX_STACK_TEXT.toLocaleString('en')} characters`),
     /** Price changes are listed from this day on; absent: the last 90 days. */
     since: isoDate.optional(),
-    /** The query of a calculator's address, such as "requests=5000&in=2000&out=300". */
+    /** The query of a calculator's address, such as "requests=5000&in=2000&out=300". Without them, nothing is cached and there is no reasoning. */
     workload: plainText.max(1000).optional(),
   }),
   response: stackAudit,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Tables } from './generated/tables.ts'
-import { type AsOf, holds } from './held-prices.queries.ts'
+import { type AsOf, pricesOn } from './held-prices.queries.ts'
 
 // What the queries of catalogue records share.
 
@@ -19,11 +19,10 @@ export function selectNamedProviders(db: Db) {
 /** Selects the prices that an offer of the outer query has today, or on a day. */
 export function selectOpenPrices(db: Db, asOf: AsOf | null = null) {
   return db
-    .selectFrom('price_components as prices')
+    .selectFrom(pricesOn(asOf).as('prices'))
     .select(['prices.kind', 'prices.mode', 'prices.min_input_tokens as minInputTokens'])
     .select(sql<string>`prices.amount::text`.as('amount'))
     .where(sql<boolean>`prices.offer_id = offers.id`)
-    .where(holds('prices', asOf))
 }
 
 /** Selects who archived the rows of a table, and when. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { isDatabaseUnavailable } from '../platform/database-errors.ts'
 import { testDatabase } from '../testing/test-app.ts'
-import { connect } from './connect.ts'
+import { connect, inUtc, missingSettings } from './connect.ts'
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return await work.then(
@@ -39,6 +39,36 @@ describe('a connection that is lost', () => {
       })
       .toBe(1)
     expect(isDatabaseUnavailable(await failure)).toBe(true)
+  })
+})
+
+describe('the time zone of sessions [CODE-04]', () => {
+  const zoneOf = async (url: string, isPooled = false) => {
+    const { db, close } = connect(url, { poolSize: 1, isPooled })
+    const { rows } = await sql<{ zone: string; day: string }>`
+      select current_setting('TimeZone') as zone, '2026-08-01'::date::timestamptz::text as day`.execute(db)
+    const missing = await missingSettings(db)
+    await close()
+    return { ...rows[0], isMissed: missing.includes('TimeZone') }
+  }
+
+  it.each(['Europe/Berlin', 'America/Los_Angeles'])('is UTC where the database is in %s', async (zone) => {
+    const { db, url } = await testDatabase()
+    const name = sql.id(new URL(url).pathname.slice(1))
+    await sql`alter database ${name} set timezone = ${sql.lit(zone)}`.execute(db)
+    expect(await zoneOf(url)).toEqual({ zone: 'UTC', day: '2026-08-01 00:00:00+00', isMissed: false })
+    expect(await zoneOf(`${url}?options=-c%20statement_timeout%3D7s`)).toMatchObject({ zone: 'UTC' })
+    // A pooler passes on nothing that a session asks for, so a process refuses to start.
+    expect(await zoneOf(url, true)).toMatchObject({ zone, isMissed: true })
+  })
+
+  it('keeps the other options and parameters of an address', () => {
+    const parametersOf = (url: string) => Object.fromEntries(new URL(inUtc(url)).searchParams)
+    expect(parametersOf('postgres://a@b/c')).toEqual({ options: '-c TimeZone=UTC' })
+    expect(parametersOf('postgres://a@b/c?sslmode=require&options=-c%20geqo%3Doff')).toEqual({
+      sslmode: 'require',
+      options: '-c geqo=off -c TimeZone=UTC',
+    })
   })
 })
 

@@ -27,7 +27,7 @@ export type ConnectOptions = {
   queryTimeoutMs?: number
   /**
    * True if a pooler in transaction mode is in between. Each transaction may then run in another session, so nothing is
-   * asked of a session: PostgreSQL sets the limits for the role (`missingLimits`), and statements have no names.
+   * asked of a session: PostgreSQL sets limits and time zone for the role (`missingSettings`), and statements have no names.
    */
   isPooled?: boolean
   /** Is told of every statement that has ended. */
@@ -45,7 +45,7 @@ const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000
 
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: options.isPooled === true ? url : inUtc(url),
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.waitMs ?? 5000,
     idleTimeoutMillis: 30_000,
@@ -78,11 +78,21 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   return { db, reads: db as ReadDb, pool, close: () => db.destroy() }
 }
 
-/** Returns the limits that PostgreSQL does not set for the sessions of this role. */
-export async function missingLimits(db: Db): Promise<string[]> {
+/** Returns the address of a database whose sessions are in UTC, whatever the server, the role or PGOPTIONS say. */
+export function inUtc(url: string): string {
+  const [address, query] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  const own = parameters.get('options') ?? process.env.PGOPTIONS ?? ''
+  parameters.set('options', `${own} -c TimeZone=UTC`.trim())
+  return `${address}?${parameters}`
+}
+
+/** Returns what the sessions of this role lack: limits, and UTC as their time zone. */
+export async function missingSettings(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings
-    where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'
+    where (name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0')
+      or (name = 'TimeZone' and setting not in ('UTC', 'Etc/UTC'))
     order by name desc`.execute(db)
   return rows.map(({ name }) => name)
 }

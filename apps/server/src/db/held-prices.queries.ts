@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Tables } from './generated/tables.ts'
 
 /** The day whose prices are wanted, and optionally the day on which they were known. */
 export type AsOf = { readonly day: string; readonly knownAt: string | null }
@@ -13,21 +14,77 @@ export function asOfQuery(query: {
   return { day: asOf ?? knownAt ?? '', knownAt: knownAt ?? null }
 }
 
+/** A price as it is now, or was on a day. */
+type HeldPrice = Pick<
+  Selectable<Tables['price_components']>,
+  (typeof KEY)[number] | 'id' | 'amount' | 'currency' | 'per' | 'valid_from' | 'verified_on' | 'source' | 'source_url'
+>
+
+const KEY = ['offer_id', 'kind', 'mode', 'min_input_tokens'] as const
+const TERMS = sql.raw([...KEY, 'amount', 'per', 'source', 'source_url'].map((column) => `c.${column}`).join(', '))
+const isSameKey = (one: string, other: string) =>
+  sql.raw(`(${[one, other].map((of) => KEY.map((column) => `${of}.${column}`).join(', ')).join(') = (')})`)
+
 /**
- * Returns the condition that a row of price_components, named `prices`, holds: now, or at the end of a day in UTC. A
- * price without a beginning is known since the day on which it was verified. With `knownAt`, ends and corrections that
- * were recorded after that day are unknown, so that an earlier answer can be given again.
+ * Returns the prices of now, or those of a day at its end in UTC, as a relation: everything that asks for prices of a
+ * day asks this. Of a day to come, prices that are announced until then take the place of those that hold now.
  */
-export function holds(prices: string, asOf: AsOf | null): RawBuilder<boolean> {
-  const of = (column: string) => sql.ref(`${prices}.${column}`)
-  if (asOf === null) return sql<boolean>`(${of('valid_to')} is null and ${of('replaced_at')} is null)`
+export function pricesOn(asOf: AsOf | null): RawBuilder<HeldPrice> {
+  const recorded = sql`
+    select c.id, c.currency, c.valid_from, c.verified_on, ${TERMS} from price_components c where ${holds(asOf)}`
+  if (asOf === null) return sql<HeldPrice>`(${recorded})`
+  const { day, knownAt } = asOf
+  const hasBegun = (name: string) => sql`${sql.ref(`${name}.starts_on`)} <= ${day}::date
+    and (${sql.ref(`${name}.ends_on`)} is null or ${sql.ref(`${name}.ends_on`)} > ${day}::date)
+    ${knownAt === null ? sql`` : sql`and ${sql.ref(`${name}.observed_on`)} <= ${knownAt}::date`}`
+  return sql<HeldPrice>`(${recorded}
+    and not exists (select from scheduled_prices s where ${isSameKey('s', 'c')} and ${hasBegun('s')})
+    union all
+    select null::bigint, 'USD', c.starts_on::timestamp at time zone 'UTC', c.observed_on, ${TERMS}
+    from scheduled_prices c
+    where c.amount is not null and ${hasBegun('c')} and not exists (
+      select from scheduled_prices s where ${isSameKey('s', 'c')} and ${hasBegun('s')} and s.starts_on > c.starts_on))`
+}
+
+/** The ordinary price per million tokens: of requests of any length, at once. */
+export const IS_ORDINARY = sql`c.mode = 'standard' and ${isTokenPrice()}`
+
+function isTokenPrice(): RawBuilder<boolean> {
+  return sql<boolean>`c.min_input_tokens = 0 and c.per = '1M-tokens' and c.currency = 'USD'`
+}
+
+/** Selects what the offer in the outer query costs now, or on a day: its main prices, each of requests of any length. */
+export function amountsOn(offerId: string, asOf: AsOf | null): RawBuilder<unknown> {
+  const amount = (kind: string, mode: string) =>
+    sql`max(c.amount) filter (where c.kind = ${sql.lit(kind)} and c.mode = ${sql.lit(mode)} and ${isTokenPrice()})`
+  // Of several sources the one of the input price is named, with the day on which that one was read.
+  const ofMain = (column: string) =>
+    sql`(array_agg(${sql.ref(`c.${column}`)} order by (${IS_ORDINARY}) desc, c.kind = 'input' desc, c.id))[1]`
+  return sql`
+    select count(*) as held, count(*) filter (where ${IS_ORDINARY}) as ordinary,
+      ${amount('input', 'standard')} as input, ${amount('output', 'standard')} as output,
+      ${amount('cache-read', 'standard')} as cache_read,
+      ${amount('input', 'batch')} as batch_input, ${amount('output', 'batch')} as batch_output,
+      max(c.valid_from) filter (where c.kind = 'input' and ${IS_ORDINARY}) as input_since,
+      max(c.verified_on) filter (where ${IS_ORDINARY}) as ordinary_read_on,
+      ${ofMain('source')} as source, ${ofMain('source_url')} as source_url, ${ofMain('verified_on')} as read_on
+    from ${pricesOn(asOf)} c where c.offer_id = ${sql.ref(offerId)}`
+}
+
+/**
+ * Returns the condition that a row of price_components holds: now, or at the end of a day in UTC. A price without a
+ * beginning is known since the day on which it was verified. With `knownAt`, ends and corrections that were recorded
+ * after that day are unknown, so that an earlier answer can be given again.
+ */
+function holds(asOf: AsOf | null): RawBuilder<boolean> {
+  if (asOf === null) return sql<boolean>`(c.valid_to is null and c.replaced_at is null)`
   const end = endOf(asOf.day)
-  const begun = sql`coalesce(${of('valid_from')}, ${of('verified_on')}::timestamp at time zone 'UTC') < ${end}`
-  const lasting = sql`(${of('valid_to')} is null or ${of('valid_to')} >= ${end})`
-  if (asOf.knownAt === null) return sql<boolean>`(${begun} and ${lasting} and ${of('replaced_at')} is null)`
+  const begun = sql`coalesce(c.valid_from, c.verified_on::timestamp at time zone 'UTC') < ${end}`
+  const lasting = sql`(c.valid_to is null or c.valid_to >= ${end})`
+  if (asOf.knownAt === null) return sql<boolean>`(${begun} and ${lasting} and c.replaced_at is null)`
   const known = endOf(asOf.knownAt)
-  return sql<boolean>`(${begun} and (${lasting} or ${of('ended_at')} >= ${known}) and ${of('recorded_at')} < ${known}
-    and (${of('replaced_at')} is null or ${of('replaced_at')} >= ${known}))`
+  return sql<boolean>`(${begun} and (${lasting} or c.ended_at >= ${known}) and c.recorded_at < ${known}
+    and (c.replaced_at is null or c.replaced_at >= ${known}))`
 }
 
 function endOf(day: string): RawBuilder<Date> {

@@ -13,7 +13,7 @@ import { type JobProblem, jobProblemLine, startWorkers } from '../platform/job-q
 import { hasNewsletter, sendsMail } from '../platform/mail.ts'
 import type { Telemetry } from '../platform/telemetry/telemetry.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
-import { assertLimits, type OpenDatabase } from './open-database.ts'
+import { assertSettings, type OpenDatabase } from './open-database.ts'
 import { gracefulStop, type StopServing } from './stop-serving.ts'
 
 const FINISH_WITHIN_MS = 10_000
@@ -59,7 +59,7 @@ export async function runServer({ config, database, web, cachePages, telemetry, 
     ...(telemetry && { traceCalls: telemetry.traceCalls }),
   })
   const { app, metrics, passOn } = running
-  await assertLimits(config, database, (error) => app.log.warn({ err: error }, 'limits of the database are unknown'))
+  await assertSettings(config, database, (error) => app.log.warn({ err: error }, 'settings of the database are unknown'))
   cdn = openCdn(config, (error) => app.log.warn({ err: error }, 'purge of the CDN'))
   database.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'))
   serveFile = config.ROLE === 'worker' ? serveHealthOnly : await openFiles(app.server)

@@ -2,6 +2,7 @@ import type { Tag } from '@inferdex/contracts/protocol/tags'
 import type { CatalogueChange } from '@inferdex/contracts/site/site'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { inUtc } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
 import type { PrimaryState } from './replica/follow-replica.ts'
 import { type LogPosition, parseLogPosition } from './replica/log-position.ts'
@@ -108,7 +109,7 @@ export async function followChanges({
 
   async function connect(): Promise<void> {
     const opened = new pg.Client({
-      connectionString: url,
+      connectionString: inUtc(url),
       connectionTimeoutMillis: 5000,
       query_timeout: LATE_MS,
       keepAlive: true,

@@ -5,6 +5,7 @@ import { recordFirstChanges } from '../features/changes/changes.service.ts'
 import { saveSources } from '../features/feeds/data-sources.queries.ts'
 import { refreshPopularModels } from '../features/models/model-figures.queries.ts'
 import { refreshModels } from '../features/models/models.service.ts'
+import { moveStandingDay } from '../features/offers/facts/standing.queries.ts'
 import { refreshPopularProviders, refreshProviderFigures } from '../features/providers/provider-figures.queries.ts'
 import { announceChange } from '../platform/change-feed.ts'
 import type { Db } from '../db/db.ts'
@@ -46,6 +47,7 @@ async function isLoaded(db: Db, contentHash: string): Promise<boolean> {
 }
 
 async function load(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number> {
+  await moveStandingDay(tx, now.toISOString().slice(0, 10))
   let changedRows = await loadSources(tx, catalogue.sources)
   changedRows += await loadProviders(tx, catalogue, now)
   changedRows += await loadModels(tx, catalogue, now)

@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
+import { refreshModels } from '../features/models/models.service.ts'
+import { moveStandingDay } from '../features/offers/facts/standing.queries.ts'
+import { refreshProviderFigures } from '../features/providers/providers.service.ts'
 import { seedCatalogue } from '../seed/catalogue.ts'
 import { createTemplate, openDatabaseServer } from './servers/database-server.ts'
 import { hashOfTemplates } from './servers/template-hash.ts'
@@ -19,6 +22,8 @@ export const TEMPLATE_DATABASE = 'inferdex_template'
 export const CATALOGUE_DATABASE = 'inferdex_catalogue'
 /** The time at which tests of the catalogue begin. */
 export const LOADED_AT = new Date('2026-07-01T12:00:00Z')
+/** The day up to which the seed catalogue says what has ended: its offers stand as on this day. */
+export const STANDING_DAY = '2026-11-18'
 
 /**
  * Starts one real PostgreSQL for the whole run and migrates it once; every test file uses its own copy of a template.
@@ -53,7 +58,14 @@ async function startWithTemplates() {
   await createTemplate(server.url, CATALOGUE_DATABASE, {
     from: TEMPLATE_DATABASE,
     contentHash,
-    fill: ({ db }) => seedCatalogue(db, LOADED_AT),
+    fill: async ({ db }) => {
+      await seedCatalogue(db, LOADED_AT)
+      await db.transaction().execute(async (tx) => {
+        await moveStandingDay(tx, STANDING_DAY)
+        await refreshModels(tx, 'all')
+        await refreshProviderFigures(tx, 'all')
+      })
+    },
   })
   return server
 }

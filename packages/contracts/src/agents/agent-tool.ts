@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDate, plainText } from '../protocol/wire-types.ts'
+import { isoDate, plainText, viaParam } from '../protocol/wire-types.ts'
 
 /** A tool of the agents' protocol. Its description says when to use it; every input is strict and bounded. */
 export type AgentTool = {
@@ -20,7 +20,14 @@ export const slug = plainText
   .trim()
   .min(1)
   .max(200)
-  .describe('The slug, as other tools return it, such as gpt-5 or openai')
+  .describe(
+    'The slug, as other tools return it, such as gpt-5 or openai; ids of sellers and other names are understood',
+  )
+
+/** The input for who counts as cheapest. */
+export const via = viaParam.describe(
+  'direct (usual): prices of sellers only; any: routers too, which pass calls on to sellers',
+)
 
 const MAX_ROWS = 100
 

@@ -12,7 +12,7 @@ import { alternatives } from '../models/model-overview.ts'
 import { model, modelDetail } from '../models/models.ts'
 import { announcedPrice, changeDays, offerOfModel, price } from '../offers.ts'
 import { decimal, isoDate, plainText, searchText } from '../protocol/wire-types.ts'
-import { ageDays, type AgentTool, listOf, onSite, rows, slug } from './agent-tool.ts'
+import { ageDays, type AgentTool, listOf, onSite, rows, slug, via } from './agent-tool.ts'
 
 const name = plainText.trim().min(1).max(100)
 const maxPrice = z.number().min(0).max(1_000_000)
@@ -36,10 +36,12 @@ const MODEL_FACTS = {
   shownPrice: true,
   listPrice: true,
   lowestOffer: true,
+  routerOffer: true,
   lowestInput: true,
   unitPrice: true,
   hasFreeOffer: true,
   offerCount: true,
+  sellerCount: true,
   disputedOfferCount: true,
   unconfirmedOfferCount: true,
   places: true,
@@ -73,6 +75,7 @@ export const findModels = {
     maxInputPrice: maxPrice.optional().describe('USD per 1M input tokens'),
     maxOutputPrice: maxPrice.optional().describe('USD per 1M output tokens'),
     sort: z.enum(modelSorts).optional().describe('price: shown input price; lowest: lowest offer'),
+    via,
     direction: z.enum(directions).optional(),
     limit: rows(10),
   }),
@@ -91,6 +94,7 @@ const offer = offerOfModel
     id: true,
     provider: true,
     providerModelId: true,
+    providerKind: true,
     status: true,
     retiresOn: true,
     successor: true,
@@ -145,6 +149,7 @@ export const readModel = {
     model: slug,
     region: z.enum(placeChoices).optional().describe('Only offers that run there, with their prices of that region'),
     offers: z.enum(offerFilters).optional().describe('Only offers about which sources differ, or unconfirmed ones'),
+    via,
     limit: rows(20).describe('How many offers to return'),
   }),
   output: z.object({
@@ -152,8 +157,15 @@ export const readModel = {
     model: modelDetail
       .pick({ ...MODEL_FACTS, family: true, parameterCount: true, knowledgeCutoff: true, lifecycle: true })
       .extend({ source: z.string(), sourceDate: isoDate, ageDays }),
-    /** The lowest input and output prices above zero of the offers that count, among those that match. */
-    lowestPaid: z.object({ input: decimal.nullable(), output: decimal.nullable() }),
+    /** The answer in one sentence: the cheapest seller, and the cheapest router where it is cheaper; null without a price. */
+    priceAnswer: z.string().nullable(),
+    /** The lowest offer that is paid and counts, among those that match: both prices are its own. */
+    lowestPaid: z.object({
+      input: decimal.nullable(),
+      output: decimal.nullable(),
+      provider: z.object({ slug: z.string(), name: z.string() }).nullable(),
+      offer: z.uuid().nullable(),
+    }),
     /** How many offers match; `offers` has the first ones. */
     offersFound: z.int(),
     offers: z.array(offer),
@@ -185,6 +197,7 @@ export const compareModels = {
     models: z.array(slug).min(2).max(MAX_COMPARED),
     asOf: isoDate.optional().describe('The day whose prices are compared; today without it'),
     knownAt: isoDate.optional().describe('Only what was known on that day'),
+    via,
     offers: rows(5).describe('How many offers of each model to return'),
   }),
   output: z.object({

@@ -15,7 +15,7 @@ import { listRetirements as retirements, readChangeSummary, recordedChange } fro
 import { priceMoves } from '../home.ts'
 import { changeDays, offerOfDay } from '../offers.ts'
 import { isoDate, plainText, searchText } from '../protocol/wire-types.ts'
-import { ageDays, type AgentTool, listOf, onSite, rows, slug } from './agent-tool.ts'
+import { ageDays, type AgentTool, listOf, onSite, rows, slug, via } from './agent-tool.ts'
 
 const name = plainText.trim().min(1).max(100)
 const tokens = z.int().min(0).max(MAX_TOKENS_PER_REQUEST)
@@ -29,6 +29,7 @@ const billRow = z.object({
   maker: z.string().nullable(),
   provider: z.string(),
   providerSlug: z.string(),
+  isRouter: z.boolean(),
   page: z.url(),
   /** USD a month, such as "$41.04". */
   total: z.string(),
@@ -60,6 +61,7 @@ export const billWorkload = {
     minContext: tokens.default(0).describe('Context window that is needed, tokens; 0: any that holds the request'),
     region: z.enum(places).optional().describe('Where it must run; offers that do not say where are left out'),
     providers: listOf(slug, 30).describe('Only these sellers'),
+    via,
     eligibleFor: listOf(z.enum(eligibilityGroups)).describe('Deals and free tiers that may be counted'),
     models: listOf(name, 10).describe('Slugs or full names; only these models'),
     type: z.enum(modelTypes).optional(),
@@ -80,6 +82,8 @@ export const billWorkload = {
     /** How many rows there are in all; how many offers lack a need, and how many have no known price. */
     rowCount: z.int(),
     excludedCount: z.int(),
+    /** How many of the excluded could do the work and go through a router; `via: any` ranks them. */
+    routerCount: z.int(),
     unpricedCount: z.int(),
     freeCount: z.int(),
     /** Offers that could do the work and are not ranked, by reason. */

@@ -1,5 +1,6 @@
 import { dealUses } from '@inferdex/domain/deals/deal-choices'
 import { dealProblems } from '@inferdex/domain/deals/deal-rules'
+import { allowanceScopes } from '@inferdex/domain/plans/allowance-scope'
 import { z } from 'zod'
 import {
   addProblems,
@@ -12,6 +13,7 @@ import {
   staffListQuery,
   staffPage,
 } from '../protocol/records.staff.ts'
+import { scopeModels } from '../plans/plans.staff.ts'
 import { deal } from './deals.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { isoDateTime, plainText, queryFlag } from '../protocol/wire-types.ts'
@@ -47,6 +49,8 @@ const fields = {
   verified: z.boolean().optional(),
   sponsored: z.boolean().optional(),
   use: z.enum(dealUses).nullable().optional(),
+  scope: z.enum(allowanceScopes).nullable().optional(),
+  scopeModels: scopeModels.optional(),
   disputed: optionalText(300).optional(),
   eligibility: z
     .strictObject({

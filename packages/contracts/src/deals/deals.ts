@@ -1,5 +1,6 @@
 import { tag } from '../protocol/tags.ts'
 import { dealSorts, dealUses } from '@inferdex/domain/deals/deal-choices'
+import { allowanceScopes } from '@inferdex/domain/plans/allowance-scope'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { cursorQuery } from '../protocol/paging.ts'
@@ -32,6 +33,10 @@ export const deal = z
     sponsored: z.boolean(),
     /** What it is for; null when not stated. */
     use: z.enum(dealUses).nullable(),
+    /** Which models it is for, as its source says it; null when the source does not say, and then no bill counts it. */
+    scope: z.enum(allowanceScopes).nullable(),
+    /** With `named-models`: slugs of models, or what the provider calls them. */
+    scopeModels: z.array(z.string()),
     /** Why its terms are in dispute, or null. A disputed deal never counts in a bill. */
     disputed: z.string().nullable(),
     startsAt: isoDateTime.nullable(),

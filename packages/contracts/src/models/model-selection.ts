@@ -31,6 +31,7 @@ export function selectionOfQuery({ type, isOpenSource, dir, ...query }: Asked): 
     maxInputPrice: maxInputPrice ?? null,
     maxOutputPrice: maxOutputPrice ?? null,
     minRating: minRating ?? null,
+    via: query.via ?? 'direct',
     sort,
     direction: dir ?? (sort === 'relevance' ? 'desc' : modelColumns[sort]),
   }
@@ -61,6 +62,7 @@ export function queryOfSelection(selection: ModelSelection): NonNullable<CallInp
     ...(maxInputPrice === null ? {} : { maxInputPrice }),
     ...(maxOutputPrice === null ? {} : { maxOutputPrice }),
     ...(minRating === null ? {} : { minRating }),
+    ...(selection.via === 'direct' ? {} : { via: selection.via }),
     sort,
     dir: direction,
   }

@@ -27,6 +27,7 @@ import {
   queryFlag,
   searchText,
   slugParam,
+  viaParam,
   wholeNumber,
 } from '../protocol/wire-types.ts'
 
@@ -47,7 +48,7 @@ const listPrice = z.object({
 const unitPrice = z.object({ amount: decimal, per: z.enum(priceUnits) })
 export type UnitPrice = z.output<typeof unitPrice>
 
-/** The offer with the lowest input price among those that count and can be bought. */
+/** The offer with the lowest input price among those of sellers, or of routers, that count and can be bought. */
 const lowestOffer = z.object({
   provider: seller,
   /** The provider's id for the model. */
@@ -104,13 +105,17 @@ export const model = z
       .nullable(),
     /** The maker's own price; null when it has none, or none that counts. */
     listPrice: listPrice.nullable(),
+    /** The cheapest direct offer: of a seller, not through a router. */
     lowestOffer: lowestOffer.nullable(),
-    /** What lists show, sort and filter by: the list price, else the lowest offer. */
+    /** The cheapest offer of a router, which passes calls on to sellers. */
+    routerOffer: lowestOffer.nullable(),
+    /** What lists show, sort and filter by: the list price, else the lowest direct offer; `none` also if only routers sell it. */
     shownPrice: z.enum(shownPrices),
     /** The pricing kind of the shown price. */
     pricingKind: z.enum(pricingKinds),
     /** The maker's price, else the lowest, per image, second, minute, page or million characters; null if sold by token. */
     unitPrice: unitPrice.nullable(),
+    /** The lowest prices of sellers; those of routers are no part of them. */
     lowestInput: lowestPrice.nullable(),
     lowestOutput: lowestPrice.nullable(),
     hasFreeOffer: z.boolean(),
@@ -122,7 +127,10 @@ export const model = z
     regions: z.array(z.string()),
     /** The places that these regions lie in. */
     places: z.array(z.enum(places)),
+    /** All offers that are sold, those of routers among them. */
     offerCount: z.int(),
+    /** How many sellers it has; routers, plans and tools are not among them. */
+    sellerCount: z.int(),
     /** Whether its maker stopped selling it, or nobody sells it any more. */
     isRetired: z.boolean(),
     /** Whether its maker sells it today. */
@@ -204,6 +212,7 @@ export const modelFilterQuery = {
   q: searchText.optional(),
   maxInputPrice: price.optional(),
   maxOutputPrice: price.optional(),
+  via: viaParam,
 }
 
 export const listModels = {

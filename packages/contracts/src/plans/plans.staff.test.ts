@@ -1,5 +1,7 @@
+import { dealUses } from '@inferdex/domain/deals/deal-choices'
+import { allowanceScopes } from '@inferdex/domain/plans/allowance-scope'
 import { limitPeriods } from '@inferdex/domain/plans/limit-periods'
-import type { EditedTier } from '@inferdex/domain/plans/pricing-edits'
+import { completeTier, type EditedTier } from '@inferdex/domain/plans/pricing-edits'
 import { type PricingFinding, pricingFindings } from '@inferdex/domain/plans/pricing-rules'
 import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 import { describe, expect, it } from 'vitest'
@@ -49,6 +51,9 @@ function randomTiers(seed: number): EditedTier[] {
       speed: isSo(0.5) ? null : { tokensPerSecond: figure(), description: oneOf(null, '', ' ', 'Fast') },
       concurrentRequests: figure(),
     },
+    use: oneOf(null, ...dealUses),
+    scope: oneOf(null, ...allowanceScopes),
+    scopeModels: oneOf([], ['m']),
   }))
 }
 
@@ -94,7 +99,10 @@ function oracle(tiers: readonly EditedTier[]): string[] {
       if (atOnce < 1) error('Concurrent requests must be at least 1')
       else if (atOnce % 1 !== 0 || atOnce > 1e6) error('Concurrent requests must be a whole number up to 1,000,000')
     }
+    if (tier.scope === 'named-models' ? tier.scopeModels.length === 0 : tier.scopeModels.length > 0)
+      error(tier.scope === 'named-models' ? 'Name at least one model' : 'Only an allowance for named models has names')
     if (tier.isFreeTier) {
+      if (tier.billingPeriod === 'one-time') error('A credit that is given once is a deal, not a free tier')
       if (tier.price !== null && tier.price > 0) error('Free tier must have price of 0')
       if (!tier.isUnlimited && !tokens && !requests)
         warn('Free tier should have token or request limits (or be marked unlimited)')
@@ -134,7 +142,9 @@ describe('the rules of a price list', () => {
     for (let seed = 1; seed <= TIER_SETS; seed += 1) {
       const tiers = randomTiers(seed)
       const here = pricingFindings(tiers)
-      const there = pricingFindings(sentTiers.parse(JSON.parse(JSON.stringify(tiers))))
+      const there = pricingFindings(
+        sentTiers.parse(JSON.parse(JSON.stringify(tiers))).map((tier) => completeTier(tier, undefined)),
+      )
       const [found, expected] = [said(here), oracle(tiers)]
       // Comparing texts is much faster than calling `expect` as often.
       if (found.join('\n') !== expected.join('\n')) expect({ seed, found }).toEqual({ seed, found: expected })
@@ -142,7 +152,7 @@ describe('the rules of a price list', () => {
       for (const { text } of here) seen.add(text.replace(/: .*$/, ''))
     }
     // Every rule was broken at least once.
-    expect(seen.size).toBe(25)
+    expect(seen.size).toBe(28)
   }, 180_000)
 })
 
@@ -161,6 +171,9 @@ describe('the input', () => {
     isUnlimited: false,
     requiresCreditCard: false,
     use: 'api',
+    scope: 'named-models',
+    scopeModels: ['m-1'],
+    isTrial: false,
     closedSince: null,
     sourceName: null,
     displayOrder: 0,

@@ -1,5 +1,8 @@
+import { dealUses } from '@inferdex/domain/deals/deal-choices'
+import { allowanceScopes } from '@inferdex/domain/plans/allowance-scope'
 import { limitPeriods } from '@inferdex/domain/plans/limit-periods'
-import type { EditedTier } from '@inferdex/domain/plans/pricing-edits'
+import type { EditedTier, SentTier } from '@inferdex/domain/plans/pricing-edits'
+import { LARGEST_FIGURE } from '@inferdex/domain/plans/pricing-rules'
 import { z } from 'zod'
 import { idParams, optionalText } from '../protocol/records.staff.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
@@ -9,7 +12,9 @@ import { decimal, isoDateTime, plainText } from '../protocol/wire-types.ts'
 export const TIER_TEXT_LENGTHS = { name: 100, badge: 40, description: 1000, feature: 200, speed: 200 } as const
 const MAX_TIERS = 100
 const MAX_FEATURES = 100
-const LARGEST_FIGURE = 1_000_000_000_000
+
+/** Names of the models that an allowance is for. */
+export const scopeModels = z.array(plainText.trim().min(1).max(200)).max(100)
 
 // The rules of the price list (domain/plans/pricing-rules) check these numbers, not this schema: an empty or negative
 // number must reach the rule that has the right message for it.
@@ -63,6 +68,10 @@ const editable = {
   trialPeriodDays: figure.default(null),
   features: z.array(plainText.trim().min(1).max(TIER_TEXT_LENGTHS.feature)).max(MAX_FEATURES).default([]),
   limits: limits.prefault({}),
+  // What is left out stays as it is stored.
+  use: z.enum(dealUses).nullable().optional(),
+  scope: z.enum(allowanceScopes).nullable().optional(),
+  scopeModels: scopeModels.optional(),
 }
 
 /** Fields of a tier that only the server sets; they are accepted and ignored. */
@@ -70,7 +79,7 @@ const serverFields = pricingTier
   .pick({
     priceExact: true,
     creditAmount: true,
-    use: true,
+    isTrial: true,
     closedSince: true,
     source: true,
     sourceName: true,
@@ -83,7 +92,7 @@ function withoutServerFields<Tier extends z.output<typeof serverFields>>(tier: T
   const {
     priceExact: _price,
     creditAmount: _credit,
-    use: _use,
+    isTrial: _trial,
     closedSince: _closed,
     source: _source,
     sourceName: _name,
@@ -97,7 +106,7 @@ function withoutServerFields<Tier extends z.output<typeof serverFields>>(tier: T
 /** Accepts a tier exactly as it was read. */
 export const pricingTierInput = z
   .strictObject({ ...editable, ...serverFields.shape })
-  .transform((tier): EditedTier => withoutServerFields(tier))
+  .transform((tier): SentTier => withoutServerFields(tier))
 
 /** Converts a stored tier for the edit form. */
 export function editedTier(tier: PricingTier): EditedTier {

@@ -1,4 +1,5 @@
 import { dealUses } from '@inferdex/domain/deals/deal-choices'
+import { allowanceScopes } from '@inferdex/domain/plans/allowance-scope'
 import { limitPeriods } from '@inferdex/domain/plans/limit-periods'
 import { z } from 'zod'
 import { decimal, isoDate } from '../protocol/wire-types.ts'
@@ -44,6 +45,12 @@ export const pricingTier = z
     limits: tierLimits,
     /** Whether it is for API calls or for the provider's own app; null when not stated. */
     use: z.enum(dealUses).nullable(),
+    /** Which models it covers, as its source says it; null when the source does not say. */
+    scope: z.enum(allowanceScopes).nullable(),
+    /** With `named-models`: slugs of models, or what the provider calls them. */
+    scopeModels: z.array(z.string()),
+    /** Whether it is for trying out only; then its free models have no list price. */
+    isTrial: z.boolean(),
     /** The day since which new customers are not accepted. */
     closedSince: isoDate.nullable(),
     /** Credit included in the tier, in its currency. */

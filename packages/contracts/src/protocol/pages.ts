@@ -7,6 +7,7 @@ import { comparisonQueryKeys } from '@inferdex/domain/comparison/comparison-quer
 import { dealsQueryKeys } from '@inferdex/domain/deals/deal-query'
 import { freeTiersQueryKeys } from '@inferdex/domain/free-tiers/free-tier-query'
 import { AS_OF } from '@inferdex/domain/offers/by-day/day-of-prices'
+import { VIA } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { memoQueryKeys } from '@inferdex/domain/memo/memo-query'
 import { modelsQueryKeys } from '@inferdex/domain/models/models-query'
 import { providersQueryKeys } from '@inferdex/domain/providers/providers-query'
@@ -34,6 +35,7 @@ export const pages: readonly Page[] = [
     'tab',
     'sort',
     'region',
+    VIA,
     'show',
     'all',
     'evidence',

@@ -1,3 +1,4 @@
+import { vias } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { z } from 'zod'
 import { plainMessage } from './plain-messages.ts'
 
@@ -22,6 +23,9 @@ export const dayInput = (message?: string) =>
 
 /** The day whose prices a call returns, and the day on which they were known; absent: today. */
 export const asOfParams = { asOf: isoDate.optional(), knownAt: isoDate.optional() }
+
+/** Whose offers are cheapest, sorted and filtered by: `direct` (sellers, the default) or `any` (routers too). */
+export const viaParam = z.enum(vias).optional()
 
 /** Money that must stay exact crosses the wire as text. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)

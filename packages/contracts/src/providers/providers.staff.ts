@@ -1,3 +1,4 @@
+import { providerKinds } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { toolTypes } from '@inferdex/domain/providers/provider-filters'
 import { providerProblems } from '@inferdex/domain/providers/provider-rules'
 import { z } from 'zod'
@@ -20,7 +21,7 @@ import {
 import type { Endpoint } from '../protocol/endpoint.ts'
 import { ADMIN_PAGE_SIZE } from '../protocol/paging.ts'
 import { provider } from './providers.ts'
-import { isoDateTime, plainText, queryFlag, searchText } from '../protocol/wire-types.ts'
+import { isoDate, isoDateTime, plainText, queryFlag, searchText } from '../protocol/wire-types.ts'
 
 /** `contextWindow` is accepted and sorts by name: providers have none. */
 export const staffProviderSorts = ['name', 'rating', 'models', 'contextWindow'] as const
@@ -35,6 +36,7 @@ export const staffProvider = z.object({
   headquarters: z.string().nullable(),
   logo: z.string().nullable(),
   featured: z.boolean(),
+  kind: z.enum(providerKinds),
   rating: z.number(),
   reviewCount: z.int(),
   hasFreeTier: z.boolean(),
@@ -73,6 +75,11 @@ const fields = {
     })
     .optional(),
   featured: z.boolean().optional(),
+  /** Any kind but `seller` needs a reason or a source, and the day on which somebody looked. */
+  kind: z.enum(providerKinds).optional(),
+  kindNote: optionalText(300).optional(),
+  kindSourceUrl: optionalText(2000).optional(),
+  kindObservedOn: isoDate.nullable().optional(),
   /** Set by the editors and shown until the first review. */
   rating: rating.optional(),
   reviewCount: reviewCount.optional(),

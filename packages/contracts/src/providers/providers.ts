@@ -1,4 +1,5 @@
 import { tag } from '../protocol/tags.ts'
+import { providerKinds } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { providerSorts, toolTypes } from '@inferdex/domain/providers/provider-filters'
 import { z } from 'zod'
 import type { Endpoint } from '../protocol/endpoint.ts'
@@ -30,6 +31,12 @@ export const provider = z
     headquarters: z.string().nullable(),
     logo: z.string().nullable(),
     featured: z.boolean(),
+    /** Whether it sells models, routes calls to sellers, or includes models in the fee of a plan or a tool. */
+    kind: z.enum(providerKinds),
+    /** Why we say so, where we read it, and the day we looked; null for a seller of which nothing is noted. */
+    kindNote: z.string().nullable(),
+    kindSourceUrl: z.string().nullable(),
+    kindObservedOn: isoDate.nullable(),
     rating: z.number(),
     reviewCount: z.int(),
     /** Among the top 10 % by reviews or upvotes; false while there are none. */

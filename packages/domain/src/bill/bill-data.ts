@@ -1,16 +1,15 @@
 import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
+import type { ProviderKind } from '../offers/who-sells/provider-kind.ts'
 import { type Place, places } from '../offers/regions/places.ts'
 import { slugFrom } from '../text/slug.ts'
 import { type ModelType, modelTypes } from '../models/model-type.ts'
 import type {
-  BillDeal,
-  BillFreeTier,
   BillOffer,
-  BillPlan,
   BillPrice,
   BillPriceKind,
   BillPriceMode,
   OfferDoubt,
+  ProviderTerms,
   RegionalPrices,
 } from './terms/offer.ts'
 
@@ -42,12 +41,11 @@ export type BillBenchmark = {
   readonly scores: readonly (readonly [model: number, percent: number])[]
 }
 
-export type BillProvider = {
+export type BillProvider = ProviderTerms & {
   readonly slug: string
   readonly name: string
-  readonly plans: readonly BillPlan[]
-  readonly freeTier: BillFreeTier | null
-  readonly deals: readonly BillDeal[]
+  /** Absent for a seller. */
+  readonly kind?: ProviderKind
   readonly remarks: readonly string[]
 }
 

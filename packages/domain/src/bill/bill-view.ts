@@ -14,6 +14,7 @@ import type { BillNote, PartKind } from './metered.ts'
 import type { ModelChoice } from './workload/model-choice.ts'
 import type { Months } from './month.ts'
 import { TOKEN_SCALE } from './terms/offer.ts'
+import { type PlanPanel, planPanel } from './plans/plan-panel.ts'
 import { bestPerModel, cheapestFirst } from './ranking.ts'
 import { estimatesFor } from './saved/estimates-for.ts'
 import { MAX_SHOWN_BILLS, SHOWN_BILLS, SHOWN_UNPRICED } from './shown-bills.ts'
@@ -50,6 +51,7 @@ export type BillRow = {
   readonly providerSlug: string
   /** The id of the offer at its provider, where the provider sells the model under several; else null. */
   readonly ownId: string | null
+  readonly isRouter: boolean
   /** The model's score on the benchmark that sets the minimum quality: "74.4%". */
   readonly score: string | null
   readonly isFree: boolean
@@ -81,10 +83,14 @@ export type BillView = {
   readonly freeCount: number
   readonly offerCount: number
   readonly excludedCount: number
+  /** How many of them could do the work and go through a router. */
+  readonly routerCount: number
   /** Offers that could do the work but whose price is not recorded. */
   readonly unpriced: { readonly count: number; readonly first: readonly (readonly [name: string, why: string])[] }
   /** Offers that could do the work but are not ranked, grouped by reason; empty groups are left out. */
   readonly unranked: readonly UnrankedGroup[]
+  /** Plans, one row each: they are never among the offers paid by use. */
+  readonly plans: PlanPanel
   readonly choice: ChoiceView
   /** Tokens per month; `outputWithReasoning` is for models that reason. */
   readonly tokens: { readonly input: string; readonly output: string; readonly outputWithReasoning: string }
@@ -109,13 +115,16 @@ function toChoiceView(
 }
 
 export function billView(catalogue: PreparedCatalogue, given: RankingQuery): BillView {
-  const { workload, months, chosen, offers, estimated, priced, shown, unbilled } = estimatesFor(catalogue, given)
+  const { workload, months, chosen, offers, planned, estimated, priced, shown, unbilled } = estimatesFor(
+    catalogue,
+    given,
+  )
   const query = { ...given, workload }
   const inOrder = cheapestFirst(shown, months)
   const listed = query.list === 'models' ? bestPerModel(inOrder) : inOrder
   const { first, opened, next } = takeFirst(listed, query)
   const unpriced = unbilled.filter(({ outcome }) => outcome === 'missing' || outcome === 'not-applicable')
-  const excludedCount = unbilled.filter(({ outcome }) => outcome === 'excluded').length
+  const excluded = unbilled.filter((offer) => offer.outcome === 'excluded')
   const cheapest = lowestPositive(shown)
   const widest = Number(first[Math.min(first.length, SHOWN_BILLS) - 1]?.total ?? 0n)
   const current = currentBill(catalogue.offers, findModel(catalogue.models, query.now), query.workload)
@@ -128,8 +137,10 @@ export function billView(catalogue: PreparedCatalogue, given: RankingQuery): Bil
     rowCount: query.list === 'models' ? modelCount(shown) : shown.length,
     freeCount: estimated.length - priced.length,
     offerCount: offers.length,
-    excludedCount,
+    excludedCount: excluded.length,
+    routerCount: excluded.filter(({ exclusion }) => exclusion.why === 'kind' && exclusion.kind === 'router').length,
     unranked: unrankedGroups(unbilled),
+    plans: planPanel(catalogue.providers, planned, months),
     choice: toChoiceView(catalogue, chosen),
     unpriced: { count: unpriced.length, first: unpriced.slice(0, SHOWN_UNPRICED).map(unpricedRow) },
     tokens: tokensOf(months),
@@ -178,6 +189,7 @@ function rowOf(bill: Bill, cheapest: number, widest: number, { scoreOf }: Chosen
     provider: offer.provider.name,
     providerSlug: offer.provider.slug,
     ownId: offer.ownId ?? null,
+    isRouter: offer.provider.kind === 'router',
     score: score === null ? null : `${score}%`,
     isFree: outcome === 'free',
     total: centsText(total),

@@ -10,6 +10,7 @@ const workload = {
   inputTokensPerRequest: 1000,
   outputTokensPerRequest: 0,
   cachedShare: 0,
+  neededCapabilities: [],
 }
 
 /** Returns a catalogue with one model, sold at these input prices. */
@@ -69,7 +70,7 @@ describe('billsOfDay', () => {
       catalogue({ Alpha: '2', Beta: '4', Gone: '3', Late: null }),
       catalogue({ Alpha: '2', Beta: '1', Late: '5' }),
       workload,
-      ['m'],
+      new Set(['m']),
     )
     expect(
       bills.map(({ provider, onDay, today, change }) => [
@@ -89,6 +90,6 @@ describe('billsOfDay', () => {
   })
 
   it('has only the models that were asked for', () => {
-    expect(billsOfDay(catalogue({ Alpha: '2' }), catalogue({ Alpha: '2' }), workload, ['other'])).toEqual([])
+    expect(billsOfDay(catalogue({ Alpha: '2' }), catalogue({ Alpha: '2' }), workload, new Set(['other']))).toEqual([])
   })
 })

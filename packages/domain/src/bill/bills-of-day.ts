@@ -2,7 +2,8 @@ import { type Bill, billOf } from './bill.ts'
 import { centsText } from './bill-lines.ts'
 import { monthsOf } from './month.ts'
 import type { PreparedCatalogue } from './terms/catalogue-offers.ts'
-import { AMOUNT_SCALE, standardPrice } from './terms/offer.ts'
+import { AMOUNT_SCALE, isInPlan, standardPrice } from './terms/offer.ts'
+import { offersToBill } from './saved/estimates-for.ts'
 import type { Workload } from './workload/workload.ts'
 
 /** A bill as text and as a number of USD for drawing, with its place among all bills of its day. */
@@ -31,14 +32,14 @@ type Priced = { readonly bill: Bill; readonly rank: number }
 
 /**
  * Bills a workload with the prices of a day and with those of today, cheapest of that day first. Only prices are known
- * for a day, so plans that are not sold by use, free tiers and deals are left out of both, and so is what a model must
- * be able to do.
+ * for a day, so plans, free tiers and deals are left out of both; otherwise today's are the bills of the calculator.
+ * `slugs` are the models; null means all.
  */
 export function billsOfDay(
   onDay: PreparedCatalogue,
   today: PreparedCatalogue,
   workload: Workload,
-  slugs: readonly string[],
+  slugs: ReadonlySet<string> | null,
 ): DayBill[] {
   const before = cheapestBySeller(onDay, workload, slugs)
   const now = cheapestBySeller(today, workload, slugs)
@@ -63,13 +64,14 @@ function expectOne(key: string): never {
 
 /** Returns the cheapest bill of each model and provider, cheapest first. */
 function cheapestBySeller(
-  { offers }: PreparedCatalogue,
+  catalogue: PreparedCatalogue,
   workload: Workload,
-  slugs: readonly string[],
+  slugs: ReadonlySet<string> | null,
 ): Map<string, Priced> {
-  const months = monthsOf({ ...workload, neededCapabilities: [], neededContext: 0, eligibility: [] })
-  const bills = offers
-    .filter(({ offer }) => slugs.includes(offer.model.slug) && offer.pricingKind === 'metered')
+  const eligibility = workload.eligibility.filter((group) => group === 'restricted')
+  const months = monthsOf({ ...workload, eligibility })
+  const bills = offersToBill(catalogue, slugs, workload.place)
+    .filter((prepared) => !isInPlan(prepared) && prepared.offer.pricingKind !== 'free')
     .flatMap((prepared) => {
       const bill = billOf(prepared, months)
       return 'total' in bill ? [bill] : []
@@ -81,6 +83,22 @@ function cheapestBySeller(
     if (!found.has(key)) found.set(key, { bill, rank: found.size + 1 })
   }
   return found
+}
+
+/** Keeps the bills that are the lowest of their model, on that day or today. */
+export function bestOfModels(bills: readonly DayBill[]): DayBill[] {
+  const best = { onDay: new Map<string, number>(), today: new Map<string, number>() }
+  for (const bill of bills) {
+    for (const when of ['onDay', 'today'] as const) {
+      const rank = bill[when]?.rank ?? Infinity
+      best[when].set(bill.model, Math.min(rank, best[when].get(bill.model) ?? Infinity))
+    }
+  }
+  return bills.filter(
+    ({ model, onDay, today }) =>
+      (onDay !== null && onDay.rank === best.onDay.get(model)) ||
+      (today !== null && today.rank === best.today.get(model)),
+  )
 }
 
 function ranked(priced: Priced | undefined): RankedBill | null {

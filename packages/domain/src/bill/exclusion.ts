@@ -1,4 +1,5 @@
 import type { Place } from '../offers/regions/places.ts'
+import { type ProviderKind, takesPart } from '../offers/who-sells/provider-kind.ts'
 import type { Month } from './month.ts'
 import type { BillOffer } from './terms/offer.ts'
 
@@ -9,6 +10,7 @@ export type Exclusion =
   | { readonly why: 'capability'; readonly missing: string }
   | { readonly why: 'context'; readonly has: number | null; readonly needs: number }
   | { readonly why: 'output'; readonly has: number; readonly needs: number }
+  | { readonly why: 'kind'; readonly kind: ProviderKind }
   | { readonly why: 'allowance'; readonly has: number; readonly needs: number }
 
 export function exclusionOf(
@@ -28,5 +30,10 @@ export function exclusionOf(
     return { why: 'context', has: contextWindow, needs: contextTokens }
   }
   if (maxOutput !== null && maxOutput < outputTokens) return { why: 'output', has: maxOutput, needs: outputTokens }
+  // Last, so that only offers that could do the work are counted as left out. A provider that was named is wanted.
+  const { kind = 'seller', slug } = offer.provider
+  if (offer.pricingKind !== 'included' && !takesPart(kind, workload.via) && !sellers.has(slug)) {
+    return { why: 'kind', kind }
+  }
   return null
 }

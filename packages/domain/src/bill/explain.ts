@@ -1,4 +1,5 @@
 import { placeLabels } from '../offers/regions/places.ts'
+import type { ProviderKind } from '../offers/who-sells/provider-kind.ts'
 import { fromUnits } from '../text/decimal.ts'
 import { formatContextWindow, formatCount } from '../text/number-display.ts'
 import type { Bill, Unbilled, UnrankedReason } from './bill.ts'
@@ -52,7 +53,7 @@ function assumptionsOf(bill: Bill): string[] {
   if (outcome === 'free') words.push('This offer is free. The provider may limit how fast you can use it.')
   if (coveredByFreeTier > 0) {
     words.push(
-      `${offer.freeTier?.name ?? 'The free tier'} covers ${formatCount(coveredByFreeTier)} requests, if it includes this model; a daily limit counts 30 times.`,
+      `${offer.freeTier?.name ?? 'The free tier'} covers ${formatCount(coveredByFreeTier)} requests a month, if used evenly.`,
     )
   }
   if (coveredByPlan > 0) words.push(`${plan?.name ?? 'The plan'} includes ${formatCount(coveredByPlan)} requests.`)
@@ -81,10 +82,19 @@ export function unbilledText(unbilled: Unbilled): string {
   return missing === 'price' ? 'price unknown' : `no ${missing} price`
 }
 
+const KIND_WORDS = {
+  seller: '',
+  router: 'through a router',
+  plan: 'part of a plan',
+  tool: 'part of a tool',
+} as const satisfies Record<ProviderKind, string>
+
 function exclusionText(exclusion: Exclusion): string {
   switch (exclusion.why) {
     case 'region':
       return `not stated to run in: ${placeLabels[exclusion.place]}`
+    case 'kind':
+      return KIND_WORDS[exclusion.kind]
     case 'provider':
       return 'provider not chosen'
     case 'capability':

@@ -9,7 +9,7 @@ import { centsText } from './bill-lines.ts'
 import { cheapestPerModel } from './cheapest-per-model.ts'
 import { explainBill } from './explain.ts'
 import { monthsOf } from './month.ts'
-import { AMOUNT_SCALE, type BillOffer, type BillPrice, prepareOffers } from './terms/offer.ts'
+import { AMOUNT_SCALE, type BillOffer, type BillPrice, isInPlan, prepareOffers } from './terms/offer.ts'
 import { bestPerModel, cheapestFirst, estimateOffers, rankOffers } from './ranking.ts'
 import { arbitraryDeal, arbitraryOffer, arbitraryWorkload } from './testing/arbitraries.ts'
 import { isEqual, ZERO } from './testing/fractions.ts'
@@ -220,12 +220,15 @@ describe('the ranking', () => {
     )
   })
 
-  it('what a model costs at its cheapest is the first of it in the ranking; a free offer counts where there is no other', () => {
+  it('what a model costs at its cheapest is the first of it in the ranking; a free offer counts where there is no other, a plan never [FIG-30]', () => {
     fc.assert(
       fc.property(fc.array(arbitraryOffer, { maxLength: 12 }), arbitraryWorkload, (offers, workload) => {
         const prepared = prepareOffers(offers)
         const bills = cheapestPerModel(prepared, workload)
-        const { ranked } = rankOffers(prepared, workload)
+        const { ranked } = rankOffers(
+          prepared.filter((one) => !isInPlan(one)),
+          workload,
+        )
         for (const slug of ['a', 'b', 'c']) {
           const own = ranked.filter(({ offer }) => offer.model.slug === slug)
           const first = own.find(({ outcome }) => outcome === 'billed') ?? own[0]

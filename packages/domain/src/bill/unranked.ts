@@ -24,7 +24,7 @@ const GROUP_OF = {
   restricted: 'restricted',
 } as const satisfies Record<UnrankedReason, UnrankedKind>
 
-const KIND_OF: Readonly<Partial<Record<PricingKind, string>>> = { free: 'Free', included: 'Plan' }
+const KIND_OF: Readonly<Partial<Record<PricingKind, string>>> = { free: 'Free' }
 
 export function unrankedGroups(unbilled: readonly Unbilled[]): UnrankedGroup[] {
   return unrankedKinds.flatMap((kind) => {

@@ -13,6 +13,7 @@ import { formatDay, formatMonth } from '../text/date-display.ts'
 import { addDecimals, multiplyDecimals } from '../text/decimal.ts'
 import { formatContextWindow } from '../text/number-display.ts'
 import type { PricingKind } from '../plans/pricing-kinds.ts'
+import { namesRouter, type PricedOffer } from '../offers/who-sells/router-price.ts'
 import { type PricedModel, shownPrice } from '../offers/shown-price.ts'
 import { licenceText, weightsText } from '../models/model-licence.ts'
 import { type ModelType, returnsTokens } from '../models/model-type.ts'
@@ -20,6 +21,8 @@ import { type ModelType, returnsTokens } from '../models/model-type.ts'
 type LowestPrice = { readonly amount: string; readonly provider: { readonly name: string } }
 
 export type ModelToCompare = PricedModel & {
+  readonly lowestOffer: PricedOffer | null
+  readonly routerOffer: PricedOffer | null
   readonly lab: { readonly name: string } | null
   readonly family: string
   readonly parameterCount: string | null
@@ -38,7 +41,7 @@ export type ModelToCompare = PricedModel & {
   readonly lowestInput: LowestPrice | null
   readonly lowestOutput: LowestPrice | null
   readonly longContext: readonly { readonly minInputTokens: number; readonly input: string }[]
-  readonly providers: readonly string[]
+  readonly sellerCount: number
   readonly capabilities: readonly string[]
   readonly benchmarks: readonly ComparedScore[]
 }
@@ -63,6 +66,7 @@ export function modelComparison(
         row('Long context input', 'price', null, longContextCell),
         row('Lowest offer, input', 'price', 'low', ({ lowestInput }) => lowestCell(lowestInput)),
         row('Lowest offer, output', 'price', 'low', ({ lowestOutput }) => lowestCell(lowestOutput)),
+        ...(models.some(hasCheaperRouter) ? [row('Through a router, input', 'price', null, routerCell)] : []),
         row('Blended 3 to 1', 'price', 'low', blendedCell),
       ],
     },
@@ -92,7 +96,7 @@ export function modelComparison(
         row('Knowledge cutoff', 'text', null, ({ knowledgeCutoff }) =>
           textCell(knowledgeCutoff && formatMonth(knowledgeCutoff)),
         ),
-        row('Providers', 'figure', 'high', ({ providers }) => countCell(providers.length)),
+        row('Sellers', 'figure', 'high', ({ sellerCount }) => countCell(sellerCount)),
         row('Rating', 'figure', 'high', ratingCell),
       ],
     },
@@ -102,10 +106,11 @@ export function modelComparison(
 
 /** Returns the cell of the shown price, with the provider's name when it is not the maker's price. */
 function shownCell(model: ModelToCompare, amount: string | null): CellValue {
-  const { seller, isRetired } = shownPrice(model)
+  const { seller, isRetired, isThroughRouter } = shownPrice(model)
   const cell = mainPriceCell(model.pricingKind, amount)
   if (amount === null) return cell
-  return { ...cell, note: seller !== null ? `from ${seller.name}` : isRetired ? 'last price of its maker' : undefined }
+  if (seller === null) return { ...cell, note: isRetired ? 'last price of its maker' : undefined }
+  return { ...cell, note: isThroughRouter ? `through a router, ${seller.name}` : `from ${seller.name}` }
 }
 
 /**
@@ -116,6 +121,16 @@ function longContextCell({ longContext }: ModelToCompare): CellValue {
   const [first] = longContext
   if (first !== undefined) return extraPriceCell(first.input, `above ${formatContextWindow(first.minInputTokens)}`)
   return priceCell(null, 'unknown')
+}
+
+function hasCheaperRouter({ lowestOffer, routerOffer }: ModelToCompare): boolean {
+  return namesRouter(lowestOffer, routerOffer)
+}
+
+function routerCell(model: ModelToCompare): CellValue {
+  const { routerOffer } = model
+  if (routerOffer === null || !hasCheaperRouter(model)) return textCell('not cheaper')
+  return priceCell(routerOffer.input, 'amount', routerOffer.provider.name)
 }
 
 function lowestCell(lowest: LowestPrice | null): CellValue {

@@ -3,6 +3,7 @@ import { type OfferToCompare, offerMatrix } from './comparison-offers.ts'
 
 const anOffer = (slug: string, input: string | null, over: Partial<OfferToCompare> = {}): OfferToCompare => ({
   provider: { slug, name: slug.toUpperCase() },
+  providerKind: 'seller',
   pricingKind: 'metered',
   input,
   output: '9',

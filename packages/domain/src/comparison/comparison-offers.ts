@@ -1,11 +1,13 @@
 import { mainPriceCell } from './comparison-cells.ts'
 import { bestValues } from './comparison-rows.ts'
 import { compare, sortName } from '../text/ordering.ts'
+import type { ProviderKind } from '../offers/who-sells/provider-kind.ts'
 import type { PricingKind } from '../plans/pricing-kinds.ts'
 import type { UncountedLabel } from '../offers/uncounted-offer.ts'
 
 export type OfferToCompare = {
   readonly provider: { readonly slug: string; readonly name: string }
+  readonly providerKind: ProviderKind
   readonly pricingKind: PricingKind
   readonly input: string | null
   readonly output: string | null
@@ -25,12 +27,13 @@ export type OfferCell = {
 /** One provider with its price for each model; null where it does not sell the model. */
 export type OfferRow = {
   readonly provider: OfferToCompare['provider']
+  readonly providerKind: ProviderKind
   readonly cells: readonly (OfferCell | null)[]
 }
 
 /** Builds the table of prices per provider; providers with most of the models come first, then by name. */
 export function offerMatrix(models: readonly { readonly offers: readonly OfferToCompare[] }[]): OfferRow[] {
-  const sellers = new Map(models.flatMap(({ offers }) => offers.map(({ provider }) => [provider.slug, provider])))
+  const sellers = new Map(models.flatMap(({ offers }) => offers.map((offer) => [offer.provider.slug, offer])))
   const columns = models.map(({ offers }) => {
     const inputs = offers.map(({ pricingKind, input, mark }) =>
       mark === null ? mainPriceCell(pricingKind, input) : { figure: null },
@@ -51,6 +54,6 @@ export function offerMatrix(models: readonly { readonly offers: readonly OfferTo
   })
   const sold = ({ cells }: OfferRow) => cells.filter((cell) => cell !== null).length
   return [...sellers.values()]
-    .map((provider) => ({ provider, cells: columns.map((column) => column.get(provider.slug) ?? null) }))
+    .map(({ provider, providerKind }) => ({ provider, providerKind, cells: columns.map((column) => column.get(provider.slug) ?? null) }))
     .toSorted((a, b) => sold(b) - sold(a) || compare(sortName(a.provider.name), sortName(b.provider.name)))
 }

@@ -1,4 +1,5 @@
 import { AS_OF } from '../offers/by-day/day-of-prices.ts'
+import { VIA, type Via, vias } from '../offers/who-sells/provider-kind.ts'
 import { type QueryParams, queryChoice, queryDay, queryString, queryText } from '../text/query-text.ts'
 
 export const MAX_COMPARED = 4
@@ -29,6 +30,8 @@ export type ComparisonQuery = {
   readonly allOffers: boolean
   /** The day whose prices are compared; empty: today. */
   readonly asOf: string
+  /** Whether routers count for the lowest prices too. */
+  readonly via: Via
 }
 
 export const comparisonQueryKeys = [
@@ -43,6 +46,7 @@ export const comparisonQueryKeys = [
   'all',
   'offers',
   AS_OF,
+  VIA,
 ] as const
 
 const MAX_SLUG = 200
@@ -73,11 +77,12 @@ export function parseComparisonQuery(params: QueryParams): ComparisonQuery {
     showAll: params.get('all') === SWITCHES.all,
     allOffers: params.get('offers') === SWITCHES.offers,
     asOf: queryDay(params, AS_OF) ?? '',
+    via: queryChoice(params, VIA, vias, 'direct'),
   }
 }
 
 export function comparisonSearch(query: ComparisonQuery): string {
-  const { kind, slugs, isFresh, showRows, open, isAdding, benchmark, q, showAll, allOffers, asOf } = query
+  const { kind, slugs, isFresh, showRows, open, isAdding, benchmark, q, showAll, allOffers, asOf, via } = query
   const list = kind === 'model' ? 'models' : 'providers'
   const rest = queryString([
     ['kind', slugs.length === 0 && isFresh ? list : null],
@@ -89,6 +94,7 @@ export function comparisonSearch(query: ComparisonQuery): string {
     ['q', q],
     ['all', showAll ? SWITCHES.all : null],
     [AS_OF, asOf],
+    [VIA, via === 'direct' ? null : via],
   ])
   if (slugs.length === 0) return rest
   // The commas between slugs stay readable: queryString would escape them.
@@ -100,10 +106,10 @@ const noView = { showRows: false, open: [], isAdding: false, benchmark: '' } as 
 
 /**
  * Returns an empty comparison, used after changing the kind: models and providers cannot be compared with each other.
- * The day of the prices stays.
+ * The day of the prices and who counts stay.
  */
-export function freshComparison(kind: ComparedKind, asOf = ''): ComparisonQuery {
-  return { kind, slugs: [], isFresh: true, ...noView, q: '', showAll: false, allOffers: false, asOf }
+export function freshComparison(kind: ComparedKind, asOf = '', via: Via = 'direct'): ComparisonQuery {
+  return { kind, slugs: [], isFresh: true, ...noView, q: '', showAll: false, allOffers: false, asOf, via }
 }
 
 /** Replaces the compared records and keeps the rest of the view; an empty list starts over. */

@@ -15,6 +15,7 @@ it.each([
   ['in an hour and a half', inHours(1.5), 'Ends in 1 hour', true],
   ['in 14 minutes [USE-16]', inHours(14.9 / 60), 'Ends in 14 minutes', true],
   ['in half a minute', inHours(0.5 / 60), 'Ends in 1 minute', true],
+  ['at this moment', inHours(0), 'Expired 2 Jul 2026', false],
   ['an hour ago', inHours(-1), 'Expired 2 Jul 2026', false],
 ])('a deal that ends %s [PUB-CARD-20, PUB-CARD-21]', (_, expiresAt, text, isSoon) => {
   expect(dealExpiry(expiresAt, NOW)).toEqual({ text, isSoon })

@@ -1,4 +1,5 @@
 import type { DiscountUnit } from './deal-discount.ts'
+import { type AllowanceScope, scopeModelsProblem } from '../plans/allowance-scope.ts'
 import { type Problems, problemsOf, requiredText, textUpTo, webUrlProblem } from '../text/record-rules.ts'
 
 /** The fields that the deal form checks. */
@@ -13,6 +14,9 @@ export type DealFormFields = {
   readonly startsAt?: string | null | undefined
   /** Null when it never ends. */
   readonly expiresAt?: string | null | undefined
+  /** What it covers; null when its source does not say. */
+  readonly scope?: AllowanceScope | null | undefined
+  readonly scopeModels?: readonly string[] | undefined
 }
 
 /**
@@ -37,13 +41,22 @@ export function dealProblems(fields: DealFormFields, before: DealFormFields | nu
     before !== null && unit !== before.discountUnit ? { ...before, discount: undefined } : before,
   )
   const period = periodProblem(fields, before)
-  return period === null ? problems : { startsAt: period, ...problems }
+  const names = namesProblem(fields, before)
+  return { ...(period !== null && { startsAt: period }), ...problems, ...(names !== null && { scopeModels: names }) }
 }
 
 /** Returns why a deal cannot get this end, or null. */
 export function expiryProblem(expiresAt: string | null | undefined, now: Date): string | null {
   const isPast = expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
   return isPast ? 'Expiration date must be in the future' : null
+}
+
+/** Checks scope and names against each other, unless both are unchanged. */
+function namesProblem(fields: DealFormFields, before: DealFormFields | null): string | null {
+  if (fields.scope === undefined && fields.scopeModels === undefined) return null
+  const scope = fields.scope === undefined ? (before?.scope ?? null) : fields.scope
+  const stored = scope === 'named-models' ? before?.scopeModels : []
+  return scopeModelsProblem({ scope, scopeModels: fields.scopeModels ?? stored ?? [] })
 }
 
 /** Checks start and end against each other, unless both are unchanged. */

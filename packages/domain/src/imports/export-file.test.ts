@@ -6,6 +6,7 @@ import { numberAsDecimal } from '../text/decimal.ts'
 import { createExportWriter, exportFileName } from './export-file.ts'
 import { importFormats, type ImportFormat, parseImportFile } from './import-file.ts'
 import type { TierRecord } from './import-objects.ts'
+import type { AllowanceCover } from '../plans/allowance-scope.ts'
 import { limitPeriods } from '../plans/limit-periods.ts'
 import {
   type DealRecord,
@@ -146,12 +147,21 @@ const tiers: Arbitrary<TierRecord[]> = fc
         speed: optional(fc.record({ tokensPerSecond: amount, description: optionalWords(200) })),
         concurrentRequests: optional(fc.integer({ min: 1, max: 1000 })),
       }),
+      use: optional(fc.constantFrom('api' as const, 'app' as const)),
+      cover: fc.constantFrom<AllowanceCover>(
+        { scope: null, scopeModels: [] },
+        { scope: 'free-offers', scopeModels: [] },
+        { scope: 'named-models', scopeModels: ['a', 'b-1'] },
+      ),
     }),
     { maxLength: 3 },
   )
   .map((list) =>
-    list.map((tier, index) => ({
+    list.map(({ cover, ...tier }, index) => ({
       ...tier,
+      ...cover,
+      // What is given once is no free tier.
+      billingPeriod: index === 0 ? 'monthly' : tier.billingPeriod,
       id: `tier ${index}`,
       displayOrder: index,
       isFreeTier: index === 0,

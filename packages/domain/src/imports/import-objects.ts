@@ -1,4 +1,6 @@
 import { toolTypes } from '../providers/provider-filters.ts'
+import { dealUses } from '../deals/deal-choices.ts'
+import { allowanceScopes } from '../plans/allowance-scope.ts'
 import { numberAsDecimal } from '../text/decimal.ts'
 import { readJson } from './import-json.ts'
 import { currency, flag, list, price, type Reader, text, webAddress, wholeNumber } from './import-values.ts'
@@ -161,6 +163,9 @@ const tiers = objects(
     trialPeriodDays: optional(wholeNumber(1)),
     features: { read: list(text(200)), otherwise: [] },
     limits: { read: limits, otherwise: { tokens: null, requests: null, speed: null, concurrentRequests: null } },
+    use: optional(oneOf(dealUses)),
+    scope: optional(oneOf(allowanceScopes)),
+    scopeModels: { read: list(text(200)), otherwise: [] },
   }),
 )
 

@@ -6,6 +6,7 @@ import {
   type ModelFileKey,
   type ModelRecord,
 } from '../models/model-fields.ts'
+import { type ProviderKind, providerKinds } from '../offers/who-sells/provider-kind.ts'
 import { joinList } from '../text/csv.ts'
 import { capabilityNames, type TierRecord, tierList, type ToolRecord, toolList } from './import-objects.ts'
 import {
@@ -44,6 +45,10 @@ export type ProviderRecord = {
   readonly logo?: string | null
   readonly documentation?: string | null
   readonly featured?: boolean | null
+  readonly kind?: ProviderKind
+  readonly kindNote?: string | null
+  readonly kindSourceUrl?: string | null
+  readonly kindObservedOn?: string | null
   /** Slugs of the models it offers; a new offer gets the model's list price. */
   readonly models?: readonly string[]
   readonly tools?: readonly ToolRecord[]
@@ -127,6 +132,11 @@ function field(column: string, need: ImportField['need'], read: Reader, options:
 const names = (read: Reader<string>): Reader => list(read)
 const LIST = { isList: true }
 
+const providerKind: Reader<ProviderKind> = (raw, label) => {
+  const kind = providerKinds.find((one) => one === raw)
+  return kind === undefined ? { reason: `${label} must be one of ${providerKinds.join(', ')}` } : { value: kind }
+}
+
 const logo: Reader<string> = (raw, label) => {
   const reading = text(2000)(raw, label)
   const isAddress = 'value' in reading && /^(https?:\/\/|\/(?!\/))\S*$/i.test(reading.value)
@@ -175,6 +185,10 @@ const PROVIDER_FIELDS: readonly ImportField[] = [
   field('logo', 'optional', logo, { label: 'Logo' }),
   field('documentation', 'optional', webAddress, { label: 'Documentation' }),
   field('featured', 'optional', flag),
+  field('kind', 'optional', providerKind, { label: 'Kind' }),
+  field('kindNote', 'optional', text(300)),
+  field('kindSourceUrl', 'optional', webAddress),
+  field('kindObservedOn', 'optional', day),
   field('models', 'optional', names(slug), LIST),
   field('tools', 'optional', toolList, LIST),
   field('tiers', 'optional', tierList, { isList: true, below: 'pricing' }),

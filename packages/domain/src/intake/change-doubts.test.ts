@@ -54,6 +54,20 @@ describe('what needs a look [FIG-22]', () => {
       { input: '0.1' },
       { offer: { input: '0.15', 'cache-read': '0.12' } },
     ],
+    [
+      'cache that was above input before',
+      [],
+      'cache-read',
+      { 'cache-read': '1.4' },
+      { offer: { input: '1.25', 'cache-read': '1.3' } },
+    ],
+    [
+      'output that was below input before',
+      [],
+      'output',
+      { output: '1.1' },
+      { offer: { input: '1.25', output: '1.05' } },
+    ],
     ['output below input', ['output-below-input'], 'output', { output: '1.2' }, { opinions: ['1.2'] }],
     [
       'far from three sellers',

@@ -55,7 +55,7 @@ export function isSwapped({ field, before, after }: ValueChange, context: Change
 }
 
 /** Tells whether input and output became what the seller asks for another model, and far from what they were. */
-export function isCopiedPair({ field }: ValueChange, { before, after, pairs, opinions }: ChangeContext): boolean {
+export function isCopiedPair({ field }: ValueChange, { before, after, pairs }: ChangeContext): boolean {
   if (field !== 'input' && field !== 'output') return false
   const [input, output, inputBefore, outputBefore] = [
     after.get('input'),
@@ -65,7 +65,7 @@ export function isCopiedPair({ field }: ValueChange, { before, after, pairs, opi
   ]
   if (input === undefined || output === undefined || inputBefore === undefined || outputBefore === undefined)
     return false
-  if (input === inputBefore || output === outputBefore || opinions.includes(after.get(field) ?? '')) return false
+  if (input === inputBefore || output === outputBefore) return false
   return (
     pairs.has(pairKey(input, output)) &&
     (ratioOf(Number(input), Number(inputBefore)) ?? 1) >= 2 &&

@@ -29,6 +29,14 @@ describe('the rule of the leaderboard [PUB-LEAD-06]', () => {
       ['b-four', 'a-three'],
     ],
     [
+      'equal means: more scores first, whatever the rating',
+      [
+        aModel('rated', { a: 70, b: 70, c: 70 }, { rating: 5 }),
+        aModel('unrated', { a: 70, b: 70, c: 70, d: 70 }, { rating: 0 }),
+      ],
+      ['unrated', 'rated'],
+    ],
+    [
       'then the better rating',
       [aModel('x', { a: 1, b: 1, c: 1 }, { rating: 3 }), aModel('y', { a: 1, b: 1, c: 1 }, { rating: 4 })],
       ['y', 'x'],

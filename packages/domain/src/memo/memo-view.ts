@@ -2,7 +2,7 @@ import type { DayBill } from '../bill/bills-of-day.ts'
 import type { Workload } from '../bill/workload/workload.ts'
 import { priceText } from '../offers/price-display.ts'
 import { formatDay } from '../text/date-display.ts'
-import { formatCount } from '../text/number-display.ts'
+import { countWord, formatCount } from '../text/number-display.ts'
 import type { MemoQuery } from './memo-query.ts'
 import { type MemoChoice, type MemoRisk, memoRisks, type MemoStanding } from './memo-risks.ts'
 
@@ -27,6 +27,8 @@ export type MemoRow = {
   readonly model: string
   readonly provider: string
   readonly providerSlug: string
+  /** Several that ask the same for a model, in words: "seven sellers, among them the maker"; null: it is the only one. */
+  readonly sellers: string | null
   readonly input: string
   readonly output: string
   readonly bill: string
@@ -77,13 +79,27 @@ type MemoParts = {
 /** Builds the memo from the bills and prices of its day. */
 export function memoView({ query, bills, offers, names, standing, today }: MemoParts): MemoView {
   const billed = bills.filter(({ onDay }) => onDay !== null)
-  const seen = new Set<string>()
-  const best = billed.filter(({ key }) => !seen.has(slugOf(key)) && seen.add(slugOf(key)))
+  const isMaker = ({ key, onDay }: DayBill) => {
+    const id = billedOffer(offers, key, onDay)?.id
+    const model = standing.find(({ slug }) => slug === slugOf(key))
+    return model?.offers.some((offer) => offer.id === id && offer.isFirstParty) ?? false
+  }
+  /** The cheapest of a model: of several that cost the same, the maker's own. */
+  const cheapest = [...Map.groupBy(billed, ({ key }) => slugOf(key)).values()].flatMap((ofModel) => {
+    const equal = ofModel.filter(({ onDay }) => onDay?.text === ofModel[0]?.onDay?.text)
+    const maker = equal.find(isMaker)
+    const first = maker ?? equal[0]
+    if (first === undefined) return []
+    const words = `${countWord(equal.length)} sellers${maker === undefined ? '' : ', among them the maker'}`
+    return [{ first, sellers: equal.length === 1 ? null : words }]
+  })
+  const best = cheapest.map(({ first }) => first)
+  const seen = new Set(best.map(({ key }) => slugOf(key)))
   const rest = billed.filter((bill) => !best.includes(bill)).slice(0, MAX_OTHERS)
   const lowest = best[0]?.onDay?.usd ?? 0
   const notes: MemoNote[] = []
   let changedSince = 0
-  const rowOf = ({ key, model, provider, providerSlug, onDay }: DayBill): MemoRow => {
+  const rowOf = ({ key, model, provider, providerSlug, onDay }: DayBill, sellers: string | null): MemoRow => {
     const offer = billedOffer(offers, key, onDay)
     const price = offer?.onDay ?? null
     if (price !== null) notes.push({ number: notes.length + 1, text: noteOf(provider, price), url: price.sourceUrl })
@@ -99,6 +115,7 @@ export function memoView({ query, bills, offers, names, standing, today }: MemoP
       model,
       provider,
       providerSlug,
+      sellers,
       input: priceText(onDay?.input ?? null),
       output: priceText(onDay?.output ?? null),
       bill: onDay?.text ?? 'Unknown',
@@ -107,8 +124,8 @@ export function memoView({ query, bills, offers, names, standing, today }: MemoP
       note: price === null ? null : notes.length,
     }
   }
-  const shortlist = best.map(rowOf)
-  const others = rest.map(rowOf)
+  const shortlist = cheapest.map(({ first, sellers }) => rowOf(first, sellers))
+  const others = rest.map((bill) => rowOf(bill, null))
   const choices = best.map(({ key, model, provider, onDay }): MemoChoice => {
     const slug = slugOf(key)
     const offer = billedOffer(offers, key, onDay)
@@ -167,12 +184,11 @@ function noteOf(provider: string, { sourceName, recordedOn, since }: NonNullable
 
 function answerOf([first, second]: readonly MemoRow[]): string {
   if (first === undefined) return 'No bill is known for these models on this day.'
-  const use = `Use ${first.model} at ${first.provider}: ${first.bill} a month`
+  const at = ({ model, provider, sellers }: MemoRow) => `${model} at ${sellers ?? provider}`
+  const use = `Use ${at(first)}: ${first.bill} a month`
   if (second === undefined || second.usd === 0) return `${use}.`
   const less = Math.round((1 - first.usd / second.usd) * 100)
-  return less === 0
-    ? `${use}, about as much as ${second.model} at ${second.provider}.`
-    : `${use}, ${less}% less than ${second.model} at ${second.provider}.`
+  return less === 0 ? `${use}, about as much as ${at(second)}.` : `${use}, ${less}% less than ${at(second)}.`
 }
 
 function factsOf(workload: Workload): [string, string][] {
@@ -191,8 +207,8 @@ function factsOf(workload: Workload): [string, string][] {
 
 /** Writes the memo as Markdown. */
 export function memoMarkdown(view: MemoView, address: string): string {
-  const row = ({ model, provider, input, output, bill, more, note }: MemoRow) =>
-    `| ${model} | ${provider} | ${input} | ${output} | ${bill} | ${more ?? 'cheapest'} |${note === null ? '' : ` [${note}] |`}`
+  const row = ({ model, provider, sellers, input, output, bill, more, note }: MemoRow) =>
+    `| ${model} | ${sellers ?? provider} | ${input} | ${output} | ${bill} | ${more ?? 'cheapest'} |${note === null ? '' : ` [${note}] |`}`
   const head = '| Model | Provider | In | Out | Month | Against cheapest | Evidence |\n|---|---|--:|--:|--:|--:|---|'
   const table = (rows: readonly MemoRow[]) => [head, ...rows.map(row)].join('\n')
   return [

@@ -118,6 +118,39 @@ describe('what a memo says [OPEN-07]', () => {
     })
   })
 
+  it('of several sellers that cost the same it says how many, and whether the maker is among them [FIG-38]', () => {
+    const sellers = ['x', 'y', 'z']
+    const standing = (maker: string | null) => [
+      {
+        slug: 'a',
+        lifecycle: { status: 'active' as const, retiresOn: null, source: null, sourceUrl: null, observedOn: null },
+        offers: sellers.map((seller) => ({
+          id: `a ${seller} 1`,
+          status: 'active' as const,
+          retiresOn: null,
+          isFirstParty: seller === maker,
+          disputed: [],
+          verifiedOn: '2026-11-16',
+          announced: [],
+        })),
+      },
+    ]
+    const memo = (maker: string | null) =>
+      memoView({
+        query: datedMemo(parse('?pick=a&pick=b'), '2026-11-17'),
+        bills: [...sellers.map((seller) => bill('a', seller, 50, '1')), bill('b', 'x', 100, '2')],
+        offers: [...sellers.map((seller) => offer('a', seller, '1', '1')), offer('b', 'x', '2', '2')],
+        names: new Map([['a', 'A']]),
+        standing: standing(maker),
+        today: '2026-11-18',
+      })
+    expect(memo('z').answer).toBe('Use A at three sellers, among them the maker: $50.00 a month, 50% less than B at X.')
+    expect(memo('z').shortlist[0]).toMatchObject({ provider: 'Z', sellers: 'three sellers, among them the maker' })
+    expect(memo('z').others.map(({ key }) => key)).toEqual(['a@x', 'a@y'])
+    expect(memo(null).answer).toContain('Use A at three sellers: $50.00')
+    expect(memoMarkdown(memo('z'), '')).toContain('| A | three sellers, among them the maker | $1.00 |')
+  })
+
   it('is Markdown with the same figures and its address', () => {
     const text = memoMarkdown(view(), 'https://site.example/memo?pick=a')
     expect(text).toContain('| A | X | $1.00 | $2.00 | $50.00 | cheapest | [1] |')

@@ -84,10 +84,11 @@ const COMPARED: ModelToCompare = {
   pricingKind: 'unknown',
   listPrice: null,
   lowestOffer: null,
+  routerOffer: null,
   lowestInput: null,
   lowestOutput: null,
   longContext: [],
-  providers: [],
+  sellerCount: 0,
   capabilities: [],
   benchmarks: [],
 }

@@ -4,6 +4,7 @@ import { isMatch, type SearchRule } from '../search/search-rank.ts'
 import type { OfferFilter } from '../evidence/offer-filter.ts'
 import type { Direction, ModelSort } from './model-columns.ts'
 import { isInPlace, type Place, type PlaceChoice } from '../offers/regions/places.ts'
+import type { Via } from '../offers/who-sells/provider-kind.ts'
 import type { LicenceKind } from './model-licence.ts'
 import { type ModelType, modelTypeWords } from './model-type.ts'
 
@@ -27,6 +28,14 @@ export type ModelRow = {
   readonly outputPrice: string | null
   readonly cacheReadPrice: string | null
   readonly lowestInput: string | null
+  /** Whether `inputPrice` and `outputPrice` are the maker's. */
+  readonly hasListPrice: boolean
+  /** The cheapest offer of a router; the prices above are those of sellers. */
+  readonly routerInput: string | null
+  readonly routerOutput: string | null
+  readonly routerCacheRead: string | null
+  /** Whether the router's prices took the place of the lowest ones (`rowVia`). */
+  readonly isRouters?: true
   readonly rating: number
   readonly reviewCount: number
   readonly releaseDate: string | null
@@ -107,6 +116,8 @@ export type ModelFilters = {
   readonly maxInputPrice: number | null
   readonly maxOutputPrice: number | null
   readonly minRating: number | null
+  /** Whose prices are sorted and filtered by: those of sellers, or of any. The maker's list price stays. */
+  readonly via: Via
 }
 
 /**
@@ -133,6 +144,7 @@ export const noModelFilters: ModelFilters = {
   maxInputPrice: null,
   maxOutputPrice: null,
   minRating: null,
+  via: 'direct',
 }
 
 export function matchesModel(row: ModelRow, filters: ModelFilters): boolean {

@@ -18,6 +18,8 @@ const row = (name: string, part: Partial<SnapshotModel>): SnapshotModel => ({
   unitPrice: null,
   unitPer: null,
   lowestProvider: null,
+  routerName: null,
+  sellerCount: 0,
   hasFreeOffer: false,
   priceVerifiedOn: null,
   apiId: null,

@@ -4,6 +4,7 @@ import { compare, nameOrder } from '../text/ordering.ts'
 import { type Direction, type ModelColumn, modelColumns, type ModelSort } from './model-columns.ts'
 import { modelDay } from './model-day.ts'
 import { matchesModel, type ModelFilters, modelSearch, type ModelRow } from './model-filters.ts'
+import { rowVia } from './model-via.ts'
 import { modelRatingOrder } from './model-prominence.ts'
 
 /** A number, or a decimal as text; null when unknown. */
@@ -23,12 +24,12 @@ const FIGURES = {
   maxOutput: (row) => row.maxOutput,
 } as const satisfies Record<ModelColumn, (row: ModelRow) => Figure>
 
-/** Returns the models that match, sorted: the browser's implementation of a `ModelSelection`. */
+/** Returns the models that match, sorted, at the prices of `via`: the browser's implementation of a `ModelSelection`. */
 export function selectModels<Row extends ModelRow>(
   rows: readonly Row[],
   selection: ModelFilters & { readonly sort: ModelSort; readonly direction?: Direction },
 ): Row[] {
-  const passing = rows.filter((row) => matchesModel(row, selection))
+  const passing = rows.map((row) => rowVia(row, selection.via)).filter((row) => matchesModel(row, selection))
   const { q, sort, direction } = selection
   if (sort !== 'relevance') return sortModels(passing, sort, direction)
   return q.trim() === '' ? sortModels(passing, 'rating') : rankMatches(passing, q, modelSearch).map(({ row }) => row)

@@ -14,6 +14,7 @@ import { type OfferFilter, offerFilters } from '../evidence/offer-filter.ts'
 import { type LicenceKind, licenceKinds } from './model-licence.ts'
 import { type ModelType, modelTypes } from './model-type.ts'
 import { type Direction, directions, type ModelColumn, modelColumnNames, modelColumns } from './model-columns.ts'
+import { VIA, type Via, vias } from '../offers/who-sells/provider-kind.ts'
 import {
   type QueryParams,
   queryChoice,
@@ -52,6 +53,7 @@ export type ModelsQuery = {
   readonly maxInputPrice: number | null
   readonly maxOutputPrice: number | null
   readonly minRating: number | null
+  readonly via: Via
   readonly sort: ModelColumn
   readonly direction: Direction
   readonly view: ModelView
@@ -75,6 +77,7 @@ export const modelsQueryKeys = [
   'maxInputPrice',
   'maxOutputPrice',
   'minRating',
+  VIA,
   'sort',
   'dir',
   'view',
@@ -119,6 +122,7 @@ export function parseModelsQuery(params: QueryParams): ModelsQuery {
     maxInputPrice: limit(queryNumber(params, 'maxInputPrice', 0, Number.MAX_SAFE_INTEGER)),
     maxOutputPrice: limit(queryNumber(params, 'maxOutputPrice', 0, Number.MAX_SAFE_INTEGER)),
     minRating: queryNumber(params, 'minRating', 0, MAX_RATING) || null,
+    via: queryChoice(params, VIA, vias, 'direct'),
     sort,
     direction: queryChoice(params, 'dir', directions, modelColumns[sort]),
     view: queryChoice(params, 'view', modelViews, 'cards'),
@@ -140,6 +144,7 @@ export function modelsSearch(query: ModelsQuery): string {
     ['maxInputPrice', query.maxInputPrice],
     ['maxOutputPrice', query.maxOutputPrice],
     ['minRating', query.minRating],
+    [VIA, query.via === 'direct' ? null : query.via],
     ['sort', query.sort === DEFAULT_SORT ? null : query.sort],
     ['dir', query.direction === modelColumns[query.sort] ? null : query.direction],
     ['view', query.view === 'cards' ? null : query.view],
@@ -150,7 +155,7 @@ export function modelsSearch(query: ModelsQuery): string {
 /** Converts the URL to a query of the catalogue, with the catalogue's names for capabilities. */
 export function modelSelectionOf(query: ModelsQuery): ModelSelection {
   const { q, places, types, sources, licences, openWeights, makers, releasedSince, sold, offers } = query
-  const { maxInputPrice, maxOutputPrice, minRating, sort, direction } = query
+  const { maxInputPrice, maxOutputPrice, minRating, via, sort, direction } = query
   return {
     ...noModelFilters,
     q,
@@ -168,6 +173,7 @@ export function modelSelectionOf(query: ModelsQuery): ModelSelection {
     maxInputPrice,
     maxOutputPrice,
     minRating,
+    via,
     // With a text, the best match comes first unless the visitor chose another order.
     sort: q.trim() !== '' && sort === DEFAULT_SORT && direction === modelColumns[sort] ? 'relevance' : sort,
     direction,

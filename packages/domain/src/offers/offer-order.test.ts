@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lowestPaid, type OrderedOffer, type OfferSort, orderOffers } from './offer-order.ts'
+import { lowestPaid, lowestPaidOffer, type OrderedOffer, type OfferSort, orderOffers } from './offer-order.ts'
 
 const offer = (name: string, over: Partial<OrderedOffer> = {}): OrderedOffer => ({
   id: name,
@@ -60,5 +60,23 @@ describe('lowestPaid', () => {
 
   it('is null when no offer has a price above 0', () => {
     expect(lowestPaid([offer('free', { pricingKind: 'free', input: '0' })], 'input')).toBeNull()
+  })
+})
+
+describe('lowestPaidOffer', () => {
+  const cheapIn = offer('cheap in', { input: '1', output: '9' })
+  const cheapOut = offer('cheap out', { input: '2', output: '3' })
+
+  it.each<[string, OrderedOffer[], string | null]>([
+    ['the lowest input counts, with the output of the same offer', [cheapOut, cheapIn], 'cheap in'],
+    ['then the lowest output', [cheapIn, offer('b', { input: '1', output: '8' })], 'b'],
+    ['an unknown output comes after a known one', [offer('a', { input: '1' }), cheapIn], 'cheap in'],
+    ['then the name', [offer('B', { input: '1', output: '9' }), offer('a', { input: '1', output: '9' })], 'a'],
+    ['not one that is deprecated or retired', [offer('x', { input: '1', status: 'deprecated' }), cheapOut], 'cheap out'],
+    ['not a free one', [offer('x', { input: '0', output: '0' }), cheapIn], 'cheap in'],
+    ['not a doubted one', [offer('x', { input: '0.1', mark: { label: 'Unconfirmed', reason: '' } }), cheapIn], 'cheap in'],
+    ['none without an input price', [offer('x', { output: '1' })], null],
+  ])('%s [FIG-57]', (_, offers, name) => {
+    expect(lowestPaidOffer(offers)?.name ?? null).toBe(name)
   })
 })

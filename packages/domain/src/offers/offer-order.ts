@@ -52,6 +52,29 @@ export function orderOffers<Offer extends OrderedOffer>(
   })
 }
 
+/**
+ * Returns the lowest offer that is paid by use, counts and can be bought: by its input price, then by its output price and
+ * its name. A pair of prices is that of this offer, never of two sellers.
+ */
+export function lowestPaidOffer<Offer extends OrderedOffer>(offers: readonly Offer[]): Offer | null {
+  const paid = offers.filter(
+    ({ pricingKind, status, mark, input, output }) =>
+      pricingKind === 'metered' &&
+      (status === 'active' || status === 'beta') &&
+      mark === null &&
+      input !== null &&
+      Number(input) + Number(output) > 0,
+  )
+  const [lowest] = paid.toSorted(
+    (a, b) =>
+      Number(a.input) - Number(b.input) ||
+      compareOutput(a, b) ||
+      compare(sortName(a.name), sortName(b.name)) ||
+      compare(a.id, b.id),
+  )
+  return lowest ?? null
+}
+
 /** Returns the lowest price among the offers that count and can be bought, leaving out 0. */
 export function lowestPaid(offers: readonly OrderedOffer[], kind: 'input' | 'output'): string | null {
   const [cheapest] = offers
@@ -60,6 +83,13 @@ export function lowestPaid(offers: readonly OrderedOffer[], kind: 'input' | 'out
     .filter((amount) => amount !== null && Number(amount) > 0)
     .toSorted((a, b) => Number(a) - Number(b))
   return cheapest ?? null
+}
+
+/** Compares output prices; an unknown one comes last. */
+function compareOutput(a: OrderedOffer, b: OrderedOffer): number {
+  return a.output === null || b.output === null
+    ? Number(a.output === null) - Number(b.output === null)
+    : Number(a.output) - Number(b.output)
 }
 
 function isRetired({ status }: OrderedOffer): 0 | 1 {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PriceNews, planPriceStep, type RecordedStep } from './price-steps.ts'
+import { type PriceNews, planPriceStep, priceBefore, type RecordedStep } from './price-steps.ts'
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 const NOW = at('2026-08-22')
@@ -167,5 +167,37 @@ describe('how news change the recorded prices [FIG-24]', () => {
       [at('2025-01-01'), at('2025-02-01')],
       [at('2025-03-01'), at('2025-06-01')],
     ])
+  })
+})
+
+describe('what comes back when an announced end comes [CODE-03]', () => {
+  const promotion = { validFrom: at('2026-08-13'), validTo: at('2027-01-01') }
+  const FULL = step('1', '1.5', '2026-07-21', null)
+  const STARTED = [step('1', '1.5', '2026-07-21', '2026-08-13'), step('2', '0.75', '2026-08-13', null)]
+  it.each<[string, RecordedStep[], PriceNews, string | null]>([
+    ['the price that the promotion took the place of', [FULL], news('0.75', promotion), '1.5'],
+    ['the price before it, if the promotion has begun', STARTED, news('0.75', promotion), '1.5'],
+    ['nothing known, if nothing was known before', [], news('0.03', promotion), null],
+    ['nothing known, if the promotion is all that was recorded', STARTED.slice(1), news('0.75', promotion), null],
+    [
+      'nothing known after a gap in the record',
+      [step('1', '1.5', '2026-05-01', '2026-07-01'), ...STARTED.slice(1)],
+      news('0.75', promotion),
+      null,
+    ],
+    [
+      'not a price that was wrong from its beginning',
+      [step('1', '1.5', '2026-07-21', '2026-08-13'), step('2', '7.5', '2026-08-13', null)],
+      news('0.75', promotion),
+      '1.5',
+    ],
+    [
+      'the last of several promotions one after the other gives back the one before it',
+      [step('1', '3', '2026-01-01', '2026-06-01'), step('2', '2', '2026-06-01', null)],
+      news('1', { validFrom: at('2026-08-01'), validTo: at('2026-09-01') }),
+      '2',
+    ],
+  ])('%s', (_, steps, said, expected) => {
+    expect(priceBefore(steps, said)?.amount ?? null).toBe(expected)
   })
 })

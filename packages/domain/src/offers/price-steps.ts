@@ -47,6 +47,18 @@ export function planPriceStep(steps: readonly RecordedStep[], news: PriceNews, n
   return isWrongFromStart(open, news) ? correctionOf(open, news, now) : changeOf(open, news, now)
 }
 
+/**
+ * Returns what comes back when a price ends that was announced with its end: the price before it. Null: that is not known,
+ * and then nothing is known of the time after it.
+ */
+export function priceBefore(steps: readonly RecordedStep[], news: PriceNews): Amount | null {
+  const open = steps.find(({ validTo }) => validTo === null)
+  const isOther = open !== undefined && news.amount !== null && !isSameAmount(open, news.amount)
+  if (isOther && !isWrongFromStart(open, news)) return open
+  const begin = open === undefined ? news.validFrom : beginningOf(open)
+  return steps.find(({ validTo }) => validTo !== null && validTo.getTime() === begin?.getTime()) ?? null
+}
+
 function firstStep(steps: readonly RecordedStep[], news: PriceNews, now: Date): NewStep {
   const lastEnd = latest(steps.flatMap(({ validTo }) => validTo ?? []))
   const start = startOf(news, now)

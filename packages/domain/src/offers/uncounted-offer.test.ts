@@ -20,7 +20,7 @@ it.each([
     },
   ],
 ] as const)('%s [FIG-02] [FIG-17]', (_, offer, mark) => {
-  expect(uncountedLabel(offer)).toEqual(mark)
+  expect(uncountedLabel({ ...offer, providerKind: 'seller' })).toEqual(mark)
 })
 
 it('how many are left out is said, unless all count [FIG-02]', () => {

@@ -1,9 +1,11 @@
+import { KIND_LABELS, KIND_REASONS, type ProviderKind, takesPart, type Via } from './who-sells/provider-kind.ts'
 import { ACCESS_REASONS, type OfferAccess } from './plausibility/access.ts'
 
 export type CountedFacts = {
   /** Whether it counts for lowest prices, list prices, bills, rankings and charts. */
   readonly isCounted: boolean
   readonly access: OfferAccess | null
+  readonly providerKind: ProviderKind
   readonly doubts: readonly { readonly reason: string }[]
 }
 
@@ -18,9 +20,18 @@ const ACCESS_LABELS = {
   'price-mode': 'Slower mode',
 } as const satisfies Record<OfferAccess, string>
 
-/** Returns the label of an offer that does not count; null when it counts. */
-export function uncountedLabel({ isCounted, access, doubts }: CountedFacts): UncountedLabel | null {
-  if (isCounted) return null
+/**
+ * Returns the label of an offer that does not count; null when it counts. Offers of routers count only where `any` was
+ * chosen.
+ */
+export function uncountedLabel(
+  { isCounted, access, doubts, providerKind }: CountedFacts,
+  via: Via = 'direct',
+): UncountedLabel | null {
+  if (isCounted) {
+    const label = takesPart(providerKind, via) ? null : KIND_LABELS[providerKind]
+    return label && { label, reason: KIND_REASONS[providerKind] }
+  }
   const reasons = [...(access === null ? [] : [ACCESS_REASONS[access]]), ...doubts.map(({ reason }) => reason)]
   return { label: access === null ? 'Unconfirmed' : ACCESS_LABELS[access], reason: reasons.join('. ') }
 }

@@ -27,6 +27,12 @@ describe('what has changed in a price list', () => {
     })
   })
 
+  it('a number typed wrong where there was none is a change [STAFF-27]', () => {
+    expect(Object.keys(pricingChanges(list(one), list({ ...one, trialPeriodDays: Number.NaN })) ?? {})).toEqual([
+      'tiers.one.trialPeriodDays',
+    ])
+  })
+
   it('parts make the tier again', () => {
     expect(tierOfParts('one', partsOfTier(one))).toEqual(one)
   })

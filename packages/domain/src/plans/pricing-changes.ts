@@ -23,6 +23,9 @@ export const tierParts = [
   'limits.requests',
   'limits.speed',
   'limits.concurrentRequests',
+  'use',
+  'scope',
+  'scopeModels',
 ] as const
 export type TierPart = (typeof tierParts)[number]
 export type TierParts = Readonly<Record<TierPart, unknown>>
@@ -75,5 +78,10 @@ function byId(tiers: readonly EditedTier[]): Map<string, TierParts> {
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  return asText(a) === asText(b)
+}
+
+/** Text that cannot be read as a number (NaN) is a change, but JSON would print it as an empty field. */
+function asText(part: unknown): string {
+  return JSON.stringify(part, (_, value: unknown) => (Number.isNaN(value) ? 'NaN' : value))
 }

@@ -36,6 +36,9 @@ describe('a new tier', () => {
       displayOrder: 2,
       trialPeriodDays: null,
       features: [],
+      use: null,
+      scope: null,
+      scopeModels: [],
       limits: { tokens: null, requests: null, speed: null, concurrentRequests: null },
     })
   })
@@ -49,6 +52,11 @@ describe('the order', () => {
   it('is by display order; equal ones stay, one without comes last [ADM-PRICE-35]', () => {
     const tiers = [tier('a', 3), tier('b', null), tier('c', 0), tier('d', 3), tier('e', -1)]
     expect(places(inDisplayOrder(tiers))).toBe('e-1 c0 a3 d3 bnull')
+  })
+
+  it('a display order that is no number comes last, whatever the others are [STAFF-27]', () => {
+    const tiers = [tier('a', Number.NaN), tier('b', 2), tier('c', 1)]
+    expect(inDisplayOrder(tiers).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   })
 
   it.each<[string, -1 | 1, string]>([

@@ -1,7 +1,8 @@
+import type { AllowanceCover } from './allowance-scope.ts'
 import type { LimitPeriod } from './limit-periods.ts'
 
 /** A pricing tier in the edit form: a number is null while its field is empty. */
-export type EditedTier = {
+export type EditedTier = AllowanceCover & {
   readonly id: string
   readonly name: string
   readonly badge: string | null
@@ -18,6 +19,26 @@ export type EditedTier = {
   readonly trialPeriodDays: number | null
   readonly features: readonly string[]
   readonly limits: EditedLimits
+  /** Whether it is for API calls or for the provider's own app; null when not stated. */
+  readonly use: 'api' | 'app' | null
+}
+
+type LaterParts = 'use' | 'scope' | 'scopeModels'
+
+/** A tier as callers send it: older ones do not know all of its parts. */
+export type SentTier = Omit<EditedTier, LaterParts> & {
+  readonly [Part in LaterParts]?: EditedTier[Part] | undefined
+}
+
+/** Completes a tier with what is stored. */
+export function completeTier(sent: SentTier, stored: Pick<EditedTier, LaterParts> | undefined): EditedTier {
+  const scope = sent.scope === undefined ? (stored?.scope ?? null) : sent.scope
+  return {
+    ...sent,
+    use: sent.use === undefined ? (stored?.use ?? null) : sent.use,
+    scope,
+    scopeModels: sent.scopeModels ?? (scope === stored?.scope ? stored?.scopeModels : undefined) ?? [],
+  }
 }
 
 /** A limit that is null is switched off: not limited, or not stated. */
@@ -57,12 +78,16 @@ export function newTier(tierCount: number, now: Date, random: number): EditedTie
     trialPeriodDays: null,
     features: [],
     limits: NO_LIMITS,
+    use: null,
+    scope: null,
+    scopeModels: [],
   }
 }
 
-/** Sorts by display order. Equal ones keep their order; a tier without a display order comes last. */
+/** Sorts by display order. Equal ones keep their order; a tier without a readable display order comes last. */
 export function inDisplayOrder<T extends Pick<EditedTier, 'displayOrder'>>(tiers: readonly T[]): T[] {
-  const orderOf = ({ displayOrder }: T) => displayOrder ?? Number.POSITIVE_INFINITY
+  const orderOf = ({ displayOrder }: T) =>
+    displayOrder === null || Number.isNaN(displayOrder) ? Number.POSITIVE_INFINITY : displayOrder
   return tiers.toSorted((a, b) => (orderOf(a) === orderOf(b) ? 0 : orderOf(a) - orderOf(b)))
 }
 
@@ -88,6 +113,11 @@ export function withUnlimited(tier: EditedTier, isUnlimited: boolean): EditedTie
 
 export function withFreeTier(tier: EditedTier, isFreeTier: boolean): EditedTier {
   return { ...tier, isFreeTier, price: isFreeTier ? 0 : tier.price }
+}
+
+/** Sets what a tier covers. Only named models have names. */
+export function withScope(tier: EditedTier, scope: EditedTier['scope']): EditedTier {
+  return { ...tier, scope, scopeModels: scope === 'named-models' ? tier.scopeModels : [] }
 }
 
 export type LimitName = 'tokens' | 'requests' | 'speed'

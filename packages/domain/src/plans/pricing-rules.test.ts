@@ -31,7 +31,10 @@ describe('one tier', () => {
     ['error: Tier 1: Tier name is required', aTier({ name: '  ' })],
     ['error: Tier 1: Price must be 0 or greater', aTier({ price: -0.01 })],
     ['error: Tier 1: Price must be 0 or greater', aTier({ price: null })],
-    ['error: Tier 1: Use a point for decimals: 1.5', aTier({ price: Number.NaN })],
+    ['error: Tier 1: Use digits, with a point for decimals: 0.99', aTier({ price: Number.NaN })],
+    ['error: Tier 1: This number is too large', aTier({ price: 1e13 })],
+    ['error: Tier 1: Price must be 0 or greater', aTier({ price: -1e300 })],
+    ['error: Tier 1: This number is too large', aTier({ displayOrder: 1e13 })],
     [
       'error: Tier 1: Use a whole number, with commas only between groups of three: 1,000',
       aTier({ trialPeriodDays: Number.NaN }),

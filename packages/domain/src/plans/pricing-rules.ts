@@ -1,3 +1,4 @@
+import { scopeModelsProblem } from './allowance-scope.ts'
 import type { EditedTier } from './pricing-edits.ts'
 
 /** Errors prevent saving a price list; warnings do not. */
@@ -23,6 +24,7 @@ export type TierField =
   | 'limits.speed.tokensPerSecond'
   | 'limits.speed.description'
   | 'limits.concurrentRequests'
+  | 'scopeModels'
 
 export type PricingFinding = {
   readonly level: FindingLevel
@@ -37,7 +39,7 @@ export type PricingFinding = {
   readonly field: TierField | null
 }
 
-export type RuledTier = Pick<EditedTier, PlainField | 'limits'>
+export type RuledTier = Pick<EditedTier, PlainField | 'billingPeriod' | 'limits' | 'scope' | 'scopeModels'>
 
 /** Returns all errors and warnings of a price list, in the order of its tiers. Used by browser and server alike. */
 export function pricingFindings(tiers: readonly RuledTier[]): PricingFinding[] {
@@ -52,7 +54,11 @@ export function isValidPricing(findings: readonly PricingFinding[]): boolean {
 const LARGEST_WHOLE = 1_000_000
 const LONGEST_TRIAL_DAYS = 3650
 
-const DECIMALS = 'Use a point for decimals: 1.5'
+/** The largest figure that can be stored. */
+export const LARGEST_FIGURE = 1_000_000_000_000
+
+const DECIMALS = 'Use digits, with a point for decimals: 0.99'
+const TOO_LARGE = 'This number is too large'
 const WHOLE = 'Use a whole number, with commas only between groups of three: 1,000'
 
 const FIGURES: readonly (readonly [TierField, string, (tier: RuledTier) => number | null | undefined])[] = [
@@ -136,6 +142,24 @@ const TIER_RULES: readonly TierRule[] = [
     ({ isFreeTier, isUnlimited, limits }) =>
       isFreeTier && !isUnlimited && limits.tokens === null && limits.requests === null,
   ],
+  [
+    'error',
+    'isFreeTier',
+    'A credit that is given once is a deal, not a free tier',
+    ({ isFreeTier, billingPeriod }) => isFreeTier && billingPeriod === 'one-time',
+  ],
+  [
+    'error',
+    'scopeModels',
+    'Name at least one model',
+    (tier) => scopeModelsProblem(tier) !== null && tier.scope === 'named-models',
+  ],
+  [
+    'error',
+    'scopeModels',
+    'Only an allowance for named models has names',
+    (tier) => scopeModelsProblem(tier) !== null && tier.scope !== 'named-models',
+  ],
   ['error', 'displayOrder', 'Display order must be 0 or greater', ({ displayOrder }) => !isAtLeast(displayOrder, 0)],
   [
     'error',
@@ -188,11 +212,15 @@ function limitRules({ noun, amountField, priceField, per, limitOf }: LimitKind):
 
 function findingsOfTier(tier: RuledTier, position: number): PricingFinding[] {
   // NaN means that the typed text is no number. Only the form can have it: JSON has no NaN.
-  const unreadable = FIGURES.filter(([, , figureOf]) => Number.isNaN(figureOf(tier)))
+  const unreadable = FIGURES.flatMap(([field, text, figureOf]) => {
+    const figure = figureOf(tier)
+    if (Number.isNaN(figure)) return [['error', field, text] as const]
+    return (figure ?? 0) > LARGEST_FIGURE ? [['error', field, TOO_LARGE] as const] : []
+  })
   const broken = TIER_RULES.filter(
-    ([, field, , isBroken]) => isBroken(tier) && !unreadable.some(([other]) => other === field),
+    ([, field, , isBroken]) => isBroken(tier) && !unreadable.some(([, other]) => other === field),
   )
-  const found = [...unreadable.map(([field, text]) => ['error', field, text] as const), ...broken]
+  const found = [...unreadable, ...broken]
   return found.map(([level, field, text]) => ({
     level,
     text,

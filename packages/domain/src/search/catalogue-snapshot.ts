@@ -24,6 +24,9 @@ export type SnapshotModel = ModelRow & {
   readonly unitPer: string | null
   /** The slug of the provider with the lowest input price. */
   readonly lowestProvider: string | null
+  /** The name of the router with the lowest input price, and how many sellers there are. */
+  readonly routerName: string | null
+  readonly sellerCount: number
   readonly hasFreeOffer: boolean
   readonly priceVerifiedOn: string | null
   readonly apiId: string | null
@@ -101,6 +104,12 @@ export function encodeSnapshot({ models, providers }: Catalogue): CatalogueSnaps
       priceFrom: model('priceFrom'),
       isLastPrice: model('isLastPrice'),
       lowestInput: model('lowestInput'),
+      hasListPrice: model('hasListPrice'),
+      routerInput: model('routerInput'),
+      routerOutput: model('routerOutput'),
+      routerCacheRead: model('routerCacheRead'),
+      routerName: model('routerName'),
+      sellerCount: model('sellerCount'),
       lowestOutput: model('lowestOutput'),
       unitPrice: model('unitPrice'),
       unitPer: model('unitPer'),

@@ -27,8 +27,8 @@ export type AuditedId = {
 export type AuditState = 'retired' | 'retiring' | 'elsewhere' | 'fine' | 'unknown'
 
 export function auditState({ match, retirement }: Pick<AuditedId, 'match' | 'retirement'>): AuditState {
-  if (match === 'none') return 'unknown'
-  if (retirement === null) return 'fine'
+  // Of an id that no one sells, the end may be known.
+  if (retirement === null) return match === 'none' ? 'unknown' : 'fine'
   const { status, retiresOn, daysLeft, isHere } = retirement
   const isEnded = status === 'retired' || (daysLeft !== null && daysLeft <= 0)
   if (!isEnded && retiresOn === null && status !== 'deprecated') return 'fine'

@@ -3,7 +3,7 @@ import { centsText } from '../bill/bill-lines.ts'
 import { currentBill } from '../bill/charts/current-bill.ts'
 import { monthsOf } from '../bill/month.ts'
 import type { PreparedCatalogue } from '../bill/terms/catalogue-offers.ts'
-import { AMOUNT_SCALE, type PreparedOffer, standardPrice } from '../bill/terms/offer.ts'
+import { AMOUNT_SCALE, isInPlan, type PreparedOffer, standardPrice } from '../bill/terms/offer.ts'
 import type { Workload } from '../bill/workload/workload.ts'
 import { fromUnits } from '../text/decimal.ts'
 
@@ -26,7 +26,7 @@ const MOST_CHEAPER = 3
 export function stackBills(catalogue: PreparedCatalogue, workload: Workload, ended: ReadonlySet<string>) {
   const byModel = Map.groupBy(catalogue.offers, ({ offer }) => offer.model.slug)
   const regionalByModel = Map.groupBy(catalogue.regional, ({ offer }) => offer.model.slug)
-  const asUsed = monthsOf({ ...workload, neededCapabilities: [], neededContext: 0, providers: [], place: null })
+  const asUsed = monthsOf({ ...workload, neededCapabilities: [], neededContext: 0, providers: [], place: null, via: 'any' })
   const sold = ({ offer }: PreparedOffer) => offer.id === undefined || !ended.has(offer.id)
 
   /** Returns the bill at the offer that is used now; what a new one must have does not matter here. */
@@ -38,8 +38,8 @@ export function stackBills(catalogue: PreparedCatalogue, workload: Workload, end
 
   /**
    * Returns cheaper bills of the same model at other sellers, cheapest first: they run in the same place, if the offer now states
-   * one, and have at least its context window. A window that is not known is not equal. Free offers have limits and are
-   * left out.
+   * one, and have at least its context window. A window that is not known is not equal. Free offers and plans have limits
+   * and are left out.
    */
   function cheaperThan(now: Bill): Bill[] {
     const { model, provider, contextWindow, places } = now.offer
@@ -51,7 +51,7 @@ export function stackBills(catalogue: PreparedCatalogue, workload: Workload, end
       ...(place === null ? [] : (regionalByModel.get(model.slug) ?? [])),
     ]
     const bills = offers.flatMap((prepared) => {
-      if (prepared.offer.provider.slug === provider.slug || !sold(prepared)) return []
+      if (prepared.offer.provider.slug === provider.slug || !sold(prepared) || isInPlan(prepared)) return []
       const bill = billOf(prepared, months)
       return 'total' in bill && bill.outcome === 'billed' && bill.total > 0n && bill.total < now.total ? [bill] : []
     })

@@ -24,6 +24,13 @@ export function formatScore(score: number | null): string {
   return score === null ? 'N/A' : `${score.toFixed(1)}%`
 }
 
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
+
+/** Writes a small count as a word: "seven". */
+export function countWord(count: number): string {
+  return WORDS[count] ?? formatCount(count)
+}
+
 /** Formats a count in full: "18,402". Not with `Intl`, whose first use takes a tenth of a second on a phone. */
 export function formatCount(count: number): string {
   return groupThousands(String(Math.round(count)))

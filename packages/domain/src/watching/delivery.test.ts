@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { proofRuns } from '../text/testing/proof-runs.ts'
 import {
   DEFAULT_DELIVERY,
   type DeliverySettings,
@@ -41,6 +43,92 @@ describe('nextDigestAt', () => {
       '2026-07-07T10:00:00.000Z',
     )
     expect(next({}, '2026-07-07T09:00:00Z', '2026-07-06T06:00:00Z')).toBe('2026-07-13T06:00:00.000Z')
+  })
+})
+
+describe('clocks that change [CODE-05]', () => {
+  it.each([
+    // West of UTC, forward: 2 o'clock is left out, or midnight.
+    ['America/New_York', 2, '2026-03-07T12:00:00Z', '2026-03-08T07:00:00.000Z'],
+    ['America/New_York', 2, '2026-03-08T07:00:00Z', '2026-03-09T06:00:00.000Z'],
+    ['America/Los_Angeles', 2, '2026-03-07T12:00:00Z', '2026-03-08T10:00:00.000Z'],
+    ['America/St_Johns', 2, '2026-03-07T12:00:00Z', '2026-03-08T05:30:00.000Z'],
+    ['America/Havana', 0, '2026-03-07T12:00:00Z', '2026-03-08T05:00:00.000Z'],
+    ['America/Santiago', 0, '2026-09-05T12:00:00Z', '2026-09-06T04:00:00.000Z'],
+    // East of it, both hemispheres; on Lord Howe Island by half an hour, in Antarctica by two.
+    ['Europe/Berlin', 2, '2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z'],
+    ['Africa/Cairo', 0, '2026-04-23T12:00:00Z', '2026-04-23T22:00:00.000Z'],
+    ['Australia/Sydney', 2, '2026-10-03T12:00:00Z', '2026-10-03T16:00:00.000Z'],
+    ['Pacific/Auckland', 2, '2026-09-26T12:00:00Z', '2026-09-26T14:00:00.000Z'],
+    ['Australia/Lord_Howe', 2, '2026-10-03T12:00:00Z', '2026-10-03T15:30:00.000Z'],
+    ['Antarctica/Troll', 2, '2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z'],
+    // The hours around a change are those of the clock.
+    ['America/New_York', 1, '2026-03-07T12:00:00Z', '2026-03-08T06:00:00.000Z'],
+    ['America/New_York', 3, '2026-03-07T12:00:00Z', '2026-03-08T07:00:00.000Z'],
+    ['Australia/Lord_Howe', 3, '2026-10-03T12:00:00Z', '2026-10-03T16:00:00.000Z'],
+    // Back: an hour that comes twice counts when it comes first, once.
+    ['America/New_York', 1, '2026-10-31T12:00:00Z', '2026-11-01T05:00:00.000Z'],
+    ['America/New_York', 1, '2026-11-01T05:00:00Z', '2026-11-02T06:00:00.000Z'],
+    ['America/Havana', 0, '2026-10-31T12:00:00Z', '2026-11-01T04:00:00.000Z'],
+    ['Europe/Berlin', 2, '2026-10-24T12:00:00Z', '2026-10-25T00:00:00.000Z'],
+    ['Australia/Sydney', 2, '2026-04-04T12:00:00Z', '2026-04-04T15:00:00.000Z'],
+    ['Australia/Lord_Howe', 2, '2026-04-04T12:00:00Z', '2026-04-04T15:30:00.000Z'],
+  ] as const)('in %s at %i after %s is %s', (timeZone, hour, after, expected) => {
+    expect(next({ digest: 'daily', timeZone, hour }, after)).toBe(expected)
+  })
+
+  it("Havana's digest of Sunday comes on Sunday, also when that day begins at one", () => {
+    const settings = { timeZone: 'America/Havana', weekday: 7, hour: 0 } as const
+    expect(next(settings, '2026-03-05T12:00:00Z')).toBe('2026-03-08T05:00:00.000Z')
+  })
+
+  it('quiet hours that end at a time that is left out end with the change', () => {
+    const quiet = { ...berlin, timeZone: 'America/New_York', quietHours: { from: 22, to: 2 } }
+    expect(quietUntil(quiet, at('2026-03-08T04:00:00Z'))).toEqual(at('2026-03-08T07:00:00Z'))
+    expect(quietUntil(quiet, at('2026-03-08T07:00:00Z'))).toBeNull()
+  })
+
+  const ZONES = ['America/New_York', 'America/Havana', 'America/St_Johns', 'America/Santiago', 'America/Nuuk', 'UTC']
+  const EAST = ['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Sydney', 'Australia/Lord_Howe', 'Pacific/Chatham']
+  const MINUTE = 60_000
+
+  /** Looks at a clock of the time zone minute by minute: a second, plain implementation. */
+  function plainNext(timeZone: string, hour: number, weekday: number | null, after: number): number {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    const today = clock.format(after).slice(0, 10)
+    for (let ahead = 0; ahead < 15; ahead += 1) {
+      const dayMs = Date.parse(`${today}T00:00:00Z`) + ahead * 1440 * MINUTE
+      if (weekday !== null && (new Date(dayMs).getUTCDay() || 7) !== weekday) continue
+      const day = new Date(dayMs).toISOString().slice(0, 10)
+      const wanted = `${day} ${String(hour).padStart(2, '0')}:00`
+      let moment = dayMs - 16 * 60 * MINUTE
+      while (clock.format(moment) < wanted) moment += MINUTE
+      if (moment > after) return moment
+    }
+    throw new Error('Every wanted day comes within two weeks')
+  }
+
+  it('equals a clock that is read minute by minute', () => {
+    const changes = ['2026-03-08', '2026-03-28', '2026-03-29', '2026-04-05', '2026-09-06', '2026-09-27', '2026-10-04']
+    const near = fc.tuple(
+      fc.constantFrom(...changes, '2026-10-25', '2026-11-01', '2026-07-01'),
+      fc.integer({ min: -2880, max: 2880 }),
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES, ...EAST),
+        fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 23 })),
+        fc.option(fc.integer({ min: 1, max: 7 })),
+        near,
+        (timeZone, hour, weekday, [day, minutes]) => {
+          const after = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE
+          const digest = weekday === null ? ('daily' as const) : ('weekly' as const)
+          const found = nextDigestAt({ ...berlin, digest, weekday: weekday ?? 1, hour, timeZone }, new Date(after))
+          expect(found?.getTime()).toBe(plainNext(timeZone, hour, weekday, after))
+        },
+      ),
+      { numRuns: proofRuns(2000) },
+    )
   })
 })
 

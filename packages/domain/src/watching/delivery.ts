@@ -87,10 +87,22 @@ function localTime(at: Date, timeZone: string): { dayMs: number; hour: number } 
   return { dayMs, hour: Math.floor((clockMs - dayMs) / HOUR_MS) }
 }
 
-/** Returns when a clock of the time zone shows a time. Of an hour that a change of clocks leaves out, the one after it. */
+/**
+ * Returns the first moment at which a clock of the time zone shows a time or a later one: of an hour that comes twice the
+ * first, of one that a change of clocks leaves out the moment of that change.
+ */
 function momentOf(clockMs: number, timeZone: string): Date {
-  const guess = clockMs - offsetMs(clockMs, timeZone)
-  return new Date(clockMs - offsetMs(guess, timeZone))
+  const offsets = [clockMs - DAY_MS, clockMs + DAY_MS].map((at) => offsetMs(at, timeZone))
+  let [early, late] = [clockMs - Math.max(...offsets), clockMs - Math.min(...offsets)]
+  const isReached = (at: number) => at + offsetMs(at, timeZone) >= clockMs
+  if (isReached(early)) return new Date(early)
+  // Before a change forward, after a change back, or in the gap that a change leaves: halve what lies between.
+  while (late - early > 1000) {
+    const middle = Math.floor((early + late) / 2000) * 1000
+    if (isReached(middle)) late = middle
+    else early = middle
+  }
+  return new Date(late)
 }
 
 /** Returns how far a clock of the time zone is ahead of UTC. */

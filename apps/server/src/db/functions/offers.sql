@@ -48,11 +48,11 @@ create or replace trigger ended_prices_are_unconfirmed after update on price_com
   for each statement execute function take_back_confirmations_of_ended();
 
 create or replace trigger new_offers_are_totalled after insert on offers referencing new table as added
-  for each statement execute function count_rows('offers', 'status <> ''retired''');
+  for each statement execute function count_rows('offers', 'standing <> ''ended''');
 create or replace trigger changed_offers_are_totalled after update on offers
-  referencing old table as gone new table as added for each statement execute function count_rows('offers', 'status <> ''retired''');
+  referencing old table as gone new table as added for each statement execute function count_rows('offers', 'standing <> ''ended''');
 create or replace trigger offers_are_totalled after delete on offers referencing old table as gone
-  for each statement execute function count_rows('offers', 'status <> ''retired''');
+  for each statement execute function count_rows('offers', 'standing <> ''ended''');
 
 -- Recorded prices are deleted only with the import that wrote them.
 create or replace trigger undone_price_changes_are_totalled after delete on price_components referencing old table as gone

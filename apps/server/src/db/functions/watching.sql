@@ -45,7 +45,8 @@ end $$;
 create or replace trigger deleted_changes_withdraw_watch_events after delete on recorded_changes
   referencing old table as gone for each statement execute function withdraw_watch_events();
 
--- Another offer became the cheapest, by the rule and in the transaction that decide it for lists.
+-- Another offer became the cheapest, by the rule and in the transaction that decide it for lists. That the cheapest one
+-- before is no seller (any more) is a correction of ours and no news.
 create or replace function make_cheapest_event() returns trigger language plpgsql as $$
 begin
   insert into watch_events (id, kind, at, recorded_at, model_id, provider_id, offer_id, percent, changes, source, source_url)
@@ -59,7 +60,7 @@ begin
     cross join (select case when old.lowest_input > 0
       then trim_scale(round((new.lowest_input - old.lowest_input) * 100 / old.lowest_input, 2)) end) as moved (percent)
   where o.model_id = new.id and o.provider_id = new.lowest_input_provider_id
-    and o.provider_model_id = new.lowest_input_model_id;
+    and o.provider_model_id = new.lowest_input_model_id and coalesce(was.kind, 'seller') = 'seller';
   return null;
 end $$;
 create or replace trigger models_make_cheapest_event

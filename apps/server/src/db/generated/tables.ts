@@ -216,6 +216,8 @@ export interface Tables {
     popularity_order: GeneratedAlways<Decimal>
     archived_by: string | null
     archived_with: string | null
+    scope: 'free-offers' | 'named-models' | 'all-models' | null
+    scope_models: Generated<string[]>
   }
   delivery: {
     user_id: string
@@ -547,6 +549,14 @@ export interface Tables {
     unit_price: Decimal | null
     unit_per: string | null
     archived_by: string | null
+    may_recommend: Generated<boolean>
+    seller_count: Generated<number>
+    router_provider_id: string | null
+    router_model_id: string | null
+    router_input: Decimal | null
+    router_output: Decimal | null
+    router_cache_read: Decimal | null
+    router_verified_on: string | null
   }
   newsletter_subscriptions: {
     id: string
@@ -606,10 +616,11 @@ export interface Tables {
     confirmed_on: string | null
     confirmed_by: string | null
     is_counted: GeneratedAlways<boolean>
-    price_order: GeneratedAlways<Decimal>
+    price_order: Generated<Decimal>
     disputed: Generated<string[]>
     region: string | null
     residency: string | null
+    standing: Generated<'sold' | 'ending' | 'deprecated' | 'ended' | 'unknown'>
   }
   one_time_tokens: {
     hash: Buffer
@@ -772,6 +783,9 @@ export interface Tables {
     verified_on: string | null
     use: 'api' | 'app' | null
     closed_since: string | null
+    scope: 'free-offers' | 'named-models' | 'all-models' | null
+    scope_models: Generated<string[]>
+    is_trial: Generated<boolean>
   }
   provider_changes: {
     provider_id: string
@@ -828,6 +842,10 @@ export interface Tables {
     rating_order: GeneratedAlways<Decimal>
     search_text: GeneratedAlways<string>
     archived_by: string | null
+    kind: Generated<'seller' | 'router' | 'plan' | 'tool'>
+    kind_note: string | null
+    kind_source_url: string | null
+    kind_observed_on: string | null
   }
   rate_limits: {
     key: string
@@ -873,10 +891,12 @@ export interface Tables {
   retired_model_ids: {
     maker: string
     id: string
-    retired_on: string
+    retired_on: string | null
     source: string
     source_url: string | null
     observed_on: string
+    status: Generated<'deprecated' | 'retired'>
+    successors: Generated<string[]>
   }
   reviews: {
     id: string
@@ -920,11 +940,12 @@ export interface Tables {
     min_input_tokens: Generated<number>
     starts_on: string
     ends_on: string | null
-    amount: Decimal
+    amount: Decimal | null
     per: string
     source: string
     source_url: string | null
     observed_on: string
+    follows_end: Generated<boolean>
   }
   security_events: {
     id: string
@@ -954,6 +975,10 @@ export interface Tables {
     kind: 'models' | 'providers' | 'offers' | 'articles'
     first_id: string
     changed_at: Timestamp | null
+  }
+  standing_day: {
+    is_only: Generated<boolean>
+    day: string | null
   }
   submission_weeks: {
     week: string

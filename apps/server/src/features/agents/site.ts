@@ -1,10 +1,12 @@
 import type { CallInput, Endpoint, ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { suggest } from '@inferdex/contracts/search/search'
+import { sellerSlug } from '@inferdex/domain/search/names/id-readings'
 import { daysUntil } from '@inferdex/domain/changes/lifecycle-text'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { callAsVisitor } from '../../http/api/in-process.ts'
+import { findMeantSlugs } from '../search/names/resolve-names.service.ts'
 import { createStackAudit, type StackAuditor } from '../stack/stack.service.ts'
 
 type Input<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
@@ -21,6 +23,8 @@ export type Site = {
   ) => Promise<{ items: ResponseBody<E>; total: number | null }>
   /** Audits a stack. Not the call of the API, whose limit per visitor is written down: agents have one of their own. */
   readonly audit: StackAuditor
+  /** Returns the slugs of models that are called so: ids of sellers, other names, any letter case. Others stay as they are. */
+  readonly modelSlugs: (names: readonly string[]) => Promise<string[]>
   /** Returns the full address of a page. */
   readonly page: (path: string) => string
   /** Returns the age of a figure in days; null without a day. */
@@ -33,10 +37,12 @@ type SiteDeps = { readonly db: Db; readonly publicUrl: string }
 export function createSite(app: FastifyInstance, { db, publicUrl }: SiteDeps): (now: Date) => Site {
   const audit = createStackAudit(db)
   const base = publicUrl.replace(/\/+$/, '')
-  return (now) => siteOf(app, base, audit, now)
+  return (now) => siteOf(app, { db, base, audit, now })
 }
 
-function siteOf(app: FastifyInstance, base: string, audit: StackAuditor, now: Date): Site {
+type SiteParts = { readonly db: Db; readonly base: string; readonly audit: StackAuditor; readonly now: Date }
+
+function siteOf(app: FastifyInstance, { db, base, audit, now }: SiteParts): Site {
   const today = now.toISOString().slice(0, 10)
   return {
     now,
@@ -50,13 +56,18 @@ function siteOf(app: FastifyInstance, base: string, audit: StackAuditor, now: Da
       return { items: body as ResponseBody<typeof endpoint>, total: total === undefined ? null : Number(total) }
     },
     audit,
+    modelSlugs: async (names) => {
+      const slugs = await findMeantSlugs(db, names)
+      return names.map((name) => slugs.get(name) ?? name)
+    },
     page: (path) => base + path,
     ageOf: (day) => (day === null ? null : Math.max(0, daysUntil(today, day.slice(0, 10)))),
   }
 }
 
 /**
- * Reads a record by its slug, also by a former one. If there is none, the error names records with a similar name.
+ * Reads a record by its slug, also by a former one, or by another name. If there is none, the error names records with a
+ * similar name.
  */
 export async function readBySlug<Value>(
   { call }: Site,
@@ -65,7 +76,7 @@ export async function readBySlug<Value>(
   read: (slug: string) => Promise<Value>,
 ): Promise<Value> {
   try {
-    return await read(slug)
+    return await read(kind === 'models' ? slug : sellerSlug(slug))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'MOVED') return await read((error.current as { slug: string }).slug)

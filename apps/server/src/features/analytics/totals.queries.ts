@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 const COUNTED = sql`
   select 'providers' as name, count(*) as value from providers where archived_at is null
   union all select 'models', count(*) from models where archived_at is null
-  union all select 'offers', count(*) from offers where status <> 'retired'
+  union all select 'offers', count(*) from offers where standing <> 'ended'
   union all select 'price_changes', count(*) from price_components where reason = 'change'
   union all select 'benchmark_results', count(*) from benchmark_results where is_current
   union all select 'deals', count(*) from deals where archived_at is null

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { selectNamedProviders, selectOpenPrices } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
-import { type AsOf, holds } from '../../db/held-prices.queries.ts'
+import { type AsOf, pricesOn } from '../../db/held-prices.queries.ts'
 import { pricesOfPlaces, selectRegionalPrices } from './regional-prices.queries.ts'
 import { changeDaysAround } from '../offers/facts/prices-as-of.queries.ts'
 
@@ -108,8 +108,8 @@ function selectOffers(db: Db, { asOf, models, ended = [] }: BillPart) {
     ])
     .where(
       asOf === null
-        ? sql<boolean>`(offers.status in ('active', 'beta') or offers.id = any(${ended}::uuid[]))`
-        : sql<boolean>`exists (select from price_components as held where held.offer_id = offers.id and ${holds('held', asOf)})`,
+        ? sql<boolean>`(offers.standing <> 'ended' or offers.id = any(${ended}::uuid[]))`
+        : sql<boolean>`exists (select from ${pricesOn(asOf)} c where c.offer_id = offers.id)`,
     )
     .where('models.archived_at', 'is', null)
     .where('providers.archived_at', 'is', null)
@@ -149,7 +149,7 @@ function selectModels(db: Db, slugs: readonly string[] | null) {
       'models.capabilities',
       'models.price_verified_on',
       sql<string | null>`models.release_date::text`.as('releasedOn'),
-      sql<boolean>`models.is_retired or models.maker_is_retired`.as('isRetired'),
+      'models.is_retired as isRetired',
       sql<string | null>`models.price_input::text`.as('input'),
       sql<string | null>`models.price_output::text`.as('output'),
       sql<string | null>`case when models.list_provider_id is null
@@ -164,10 +164,17 @@ function selectModels(db: Db, slugs: readonly string[] | null) {
     .limit(slugs === null ? unlessTooMany : sql.lit(MAX_BILL_OFFERS))
 }
 
+/** Selects the models that a plan or deal names, as slugs: a provider's own name stands for the model that it sells. */
+const scopeModelsOf = (table: 'tiers' | 'deals') => sql<string[]>`array(
+  select unnest(${sql.ref(`${table}.scope_models`)})
+  union select named.slug from offers as sold join models as named on named.id = sold.model_id
+  where sold.provider_id = providers.id and sold.provider_model_id = any(${sql.ref(`${table}.scope_models`)}))`
+
 function selectProviders(db: Db, now: Date, slugs: readonly string[] | null) {
   return selectNamedProviders(db)
     .select([
       'providers.sells_as',
+      'providers.kind',
       jsonArrayFrom(
         db
           .selectFrom('pricing_tiers as tiers')
@@ -177,7 +184,9 @@ function selectProviders(db: Db, now: Date, slugs: readonly string[] | null) {
             'tiers.currency',
             'tiers.billing_period as billingPeriod',
             'tiers.is_free_tier as isFreeTier',
-            sql<boolean>`coalesce(tiers.use = 'app', false)`.as('isForApp'),
+            'tiers.use',
+            'tiers.scope',
+            scopeModelsOf('tiers').as('scopeModels'),
             'tiers.is_unlimited as isUnlimited',
             'tiers.limits',
             sql<string | null>`tiers.credit_amount::text`.as('creditAmount'),
@@ -199,6 +208,9 @@ function selectProviders(db: Db, now: Date, slugs: readonly string[] | null) {
             sql<boolean>`coalesce((deals.eligibility ->> 'startup')::boolean, false)`.as('startup'),
             sql<boolean>`coalesce((deals.eligibility ->> 'student')::boolean, false)`.as('student'),
             sql<string | null>`deals.eligibility ->> 'region'`.as('region'),
+            'deals.use',
+            'deals.scope',
+            scopeModelsOf('deals').as('scopeModels'),
           ])
           .where(sql<boolean>`deals.provider_id = providers.id`)
           .where('deals.archived_at', 'is', null)
@@ -272,7 +284,7 @@ function toModel(row: ModelRow): ModelToBill {
 }
 
 function toProvider(row: ProviderRow): ProviderToBill {
-  const { plans, freeTier } = tiersForBill(
+  const { plans, freeTier, remarks } = tiersForBill(
     row.tiers.map((tier) => ({ ...tier, limits: tierLimits.parse({ ...NO_LIMITS, ...(tier.limits as object) }) })),
   )
   const deals = row.deals.map((deal) => ({ ...deal, counts: dealForBill(deal) }))
@@ -281,11 +293,12 @@ function toProvider(row: ProviderRow): ProviderToBill {
     slug: row.slug,
     name: row.name,
     sellsAs: row.sells_as,
+    ...(row.kind !== 'seller' && { kind: row.kind }),
     plans,
     freeTier,
-    deals: deals.flatMap(({ title, value, unit, counts }) =>
-      'groups' in counts ? [{ title, value, unit, groups: counts.groups }] : [],
+    deals: deals.flatMap(({ title, value, unit, scope, scopeModels, counts }) =>
+      'groups' in counts ? [{ title, value, unit, groups: counts.groups, scope, scopeModels }] : [],
     ),
-    remarks: deals.flatMap(({ counts }) => ('remark' in counts ? [counts.remark] : [])),
+    remarks: [...remarks, ...deals.flatMap(({ counts }) => ('remark' in counts ? [counts.remark] : []))],
   }
 }

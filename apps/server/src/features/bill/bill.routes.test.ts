@@ -150,15 +150,29 @@ describe('GET /catalog/bill-data', () => {
   it('200: plans, free tiers and deals, and why a deal does not count', async () => {
     const { providers } = await read()
     const of = (slug: string) => providers.find((provider) => provider.slug === slug)
-    expect(of('github-copilot')?.plans.find(({ name }) => name === 'Copilot Pro')).toMatchObject({
+    expect(of('minimax-coding-plan')?.plans.find(({ name }) => name === 'Starter')).toMatchObject({
       kind: 'subscription',
-      allowance: { requests: 300, tokens: null },
-      overage: { perRequest: '0.04' },
+      use: 'api',
+      allowance: { requests: 216_000, tokens: null },
+      isPerWindow: true,
+      scope: 'named-models',
+      scopeModels: ['MiniMax-M2.7', 'minimax-m2-7'],
     })
     expect(of('cerebras')?.freeTier?.allowance).toEqual({ requests: null, tokens: 30_000_000 })
-    expect(of('togetherai')?.deals).toEqual([
-      { title: 'Together AI: $1 credit at sign-up', value: '1', unit: 'usd', groups: ['new-user'] },
+    expect(of('deepgram')?.deals).toEqual([
+      {
+        title: 'Deepgram: $200 credit at sign-up',
+        value: '200',
+        unit: 'usd',
+        groups: ['new-user'],
+        scope: 'all-models',
+        scopeModels: [],
+      },
     ])
+    expect(of('togetherai')).toMatchObject({
+      deals: [],
+      remarks: ['Not counted: Together AI: $1 credit at sign-up (which models it is for is not stated).'],
+    })
     expect(of('anthropic')?.deals).toEqual([])
   })
 
@@ -166,27 +180,27 @@ describe('GET /catalog/bill-data', () => {
     const titles = async () =>
       (await read()).providers
         .flatMap(({ deals }) => deals.map(({ title }) => title))
-        .filter((title) => title.startsWith('Together'))
-    await sql`update deals set expires_at = ${new Date(test.clock.now.getTime() + 1000)} where title like 'Together%'`.execute(
+        .filter((title) => title.startsWith('Deepgram'))
+    await sql`update deals set expires_at = ${new Date(test.clock.now.getTime() + 1000)} where title like 'Deepgram%'`.execute(
       test.database.db,
     )
     expect(await titles()).toHaveLength(1)
     test.clock.now = new Date(test.clock.now.getTime() + 2000)
     expect(await titles()).toHaveLength(0)
-    await sql`update deals set expires_at = null where title like 'Together%'`.execute(test.database.db)
+    await sql`update deals set expires_at = null where title like 'Deepgram%'`.execute(test.database.db)
     expect(await titles()).toHaveLength(1)
     for (const [column, value, back] of [
       ['disputed', 'A later list says that it ended.', null],
       ['source', 'submission', 'agentdeals'],
     ] as const) {
       const set = (to: string | null) =>
-        sql`update deals set ${sql.ref(column)} = ${to} where title like 'Together%'`.execute(test.database.db)
+        sql`update deals set ${sql.ref(column)} = ${to} where title like 'Deepgram%'`.execute(test.database.db)
       await set(value)
       expect(await titles()).toHaveLength(0)
       await set(back)
       expect(await titles()).toHaveLength(1)
     }
-    await sql`update deals set source = 'submission', verified_on = '2026-07-01' where title like 'Together%'`.execute(
+    await sql`update deals set source = 'submission', verified_on = '2026-07-01' where title like 'Deepgram%'`.execute(
       test.database.db,
     )
     expect(await titles()).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { type BillCatalogue, type BillData, encodeBillData } from '@inferdex/domain/bill/bill-data'
 import { type PreparedCatalogue, prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { isKnownModel } from '@inferdex/domain/bill/workload/known-model'
+import { takesPart } from '@inferdex/domain/offers/who-sells/provider-kind'
 import type { Db } from '../../db/db.ts'
 import {
   type BenchmarkToBill,
@@ -89,9 +90,13 @@ function assemble(rows: BillRows, now: Date): BillData {
 }
 
 function catalogueOf({ models, providers, offers, benchmarks }: BillRows, now: Date): BillCatalogue {
-  const sellers = sellersOf(offers)
+  const kinds = new Map(providers.map(({ id, kind = 'seller' }) => [id, kind]))
+  const sellers = sellersOf(offers.filter(({ providerId }) => takesPart(kinds.get(providerId) ?? 'seller')))
   const makers = new Map(providers.map(({ id, slug, sellsAs }) => [id, [slug, sellsAs]]))
   const places = (rows: readonly { id: string }[]) => new Map(rows.map(({ id }, index) => [id, index]))
+  const inPlans = new Set(
+    offers.filter(({ pricingKind }) => pricingKind === 'included').map((offer) => offer.providerId),
+  )
   const [modelAt, providerAt] = [places(models), places(providers)]
   return {
     models: models.map((model) => {
@@ -100,10 +105,12 @@ function catalogueOf({ models, providers, offers, benchmarks }: BillRows, now: D
       const standing = { ...model, lab: model.labSlug ?? model.lab, sellerCount: own.length, isSoldByMaker }
       return { ...model, isKnown: isKnownModel(standing, now) }
     }),
-    providers: providers.map(({ slug, name, plans, freeTier, deals, remarks }) => ({
+    providers: providers.map(({ id, slug, name, kind, plans, freeTier, deals, remarks }) => ({
       slug,
       name,
-      plans,
+      ...(kind !== undefined && { kind }),
+      // Subscriptions matter only where something is included in one.
+      plans: plans.filter((plan) => plan.kind === 'usage' || inPlans.has(id)),
       freeTier,
       deals,
       remarks,

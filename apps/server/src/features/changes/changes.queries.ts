@@ -92,7 +92,7 @@ const selectComing = (today: string) => sql`
     left join data_sources ds on ds.name = s.source
     left join price_components c on (c.offer_id, c.kind, c.mode, c.min_input_tokens)
       = (s.offer_id, s.kind, s.mode, s.min_input_tokens) and c.valid_to is null and c.replaced_at is null
-  where s.starts_on > ${today}::date and o.status <> 'retired' and p.archived_at is null and m.archived_at is null
+  where s.starts_on > ${today}::date and s.amount is not null and o.standing <> 'ended' and p.archived_at is null and m.archived_at is null
   order by s.starts_on, p.sort_name, m.sort_name, o.id, s.kind desc, s.mode desc limit ${sql.lit(COMING)}`
 
 /** Reads the stored counts of the last weeks, and what the list can be filtered by. */

@@ -18,7 +18,7 @@ export async function computeDataQuality(tx: Db, today: string): Promise<DataQua
   const { rows } = await sql<{ summary: DataQuality }>`
     with sold as not materialized (
       select o.* from offers o join providers p on p.id = o.provider_id join models m on m.id = o.model_id
-      where o.status <> 'retired' and p.archived_at is null and m.archived_at is null
+      where o.standing <> 'ended' and p.archived_at is null and m.archived_at is null
     ), prices as (
       select c.offer_id, o.provider_id, o.model_id, c.kind, c.mode, c.min_input_tokens, c.amount, c.per, c.source,
         greatest(0, ${today}::date - c.verified_on) as age

@@ -29,7 +29,7 @@ const PRICES = sql`
 
 /** A dated reading of the maker's page, where its offer has no such step. */
 const MOVES = sql`
-  select ${idOf(`'move ' || v.model_id || v.changed_on`, `v.source`)}, v.changed_on::timestamptz, 'price', o.provider_id,
+  select ${idOf(`'move ' || v.model_id || v.changed_on`, `v.source`)}, v.changed_on::timestamp at time zone 'UTC', 'price', o.provider_id,
     v.model_id, o.id, null::uuid, 'input', trim_scale(v.input_before)::text, trim_scale(v.input_after)::text, '1M-tokens',
     trim_scale(round((v.input_after - v.input_before) * 100 / v.input_before, 2)), v.source, v.source_url
   from price_moves v join models m on m.id = v.model_id
@@ -38,26 +38,26 @@ const MOVES = sql`
     and (c.valid_from at time zone 'utc')::date = v.changed_on)`
 
 const LAUNCHES = sql`
-  select ${idOf(`'launch ' || m.id`, `''`)}, m.release_date::timestamptz, 'launch',
+  select ${idOf(`'launch ' || m.id`, `''`)}, m.release_date::timestamp at time zone 'UTC', 'launch',
     coalesce(m.maker_provider_id, (select p.id from providers p where p.slug = m.lab)), m.id, null::uuid, null::uuid,
     null, null, null, null, null::numeric, m.source, null
   from models m where m.release_date is not null and m.archived_at is null`
 
 const RETIREMENTS = sql`
-  select ${idOf(`'retirement ' || o.id`, `''`)}, o.retires_on::timestamptz, 'retirement', o.provider_id, o.model_id, o.id,
+  select ${idOf(`'retirement ' || o.id`, `''`)}, o.retires_on::timestamp at time zone 'UTC', 'retirement', o.provider_id, o.model_id, o.id,
     null::uuid, 'status', null, 'retired', null, null::numeric, o.source, o.source_url
   from offers o where o.retires_on is not null`
 
 /** What makers said about their models, where no offer of theirs has the day. */
 const MODEL_RETIREMENTS = sql`
-  select ${idOf(`'retirement ' || m.id`, `''`)}, m.retires_on::timestamptz, 'retirement', p.id, m.id, null::uuid,
+  select ${idOf(`'retirement ' || m.id`, `''`)}, m.retires_on::timestamp at time zone 'UTC', 'retirement', p.id, m.id, null::uuid,
     null::uuid, 'status', null, 'retired', null, null::numeric, coalesce(m.lifecycle_source, m.source), m.lifecycle_source_url
   from models m left join providers p on p.slug = m.lab
   where m.retires_on is not null and m.archived_at is null and not exists (
     select from offers o where o.model_id = m.id and o.provider_id = p.id and o.retires_on is not null)`
 
 const DEALS = sql`
-  select ${idOf(`'deal ' || d.id`, `''`)}, coalesce(d.starts_at, d.source_date::timestamptz, d.created_at), 'deal',
+  select ${idOf(`'deal ' || d.id`, `''`)}, coalesce(d.starts_at, d.source_date::timestamp at time zone 'UTC', d.created_at), 'deal',
     d.provider_id, null::uuid, null::uuid, d.id, null, null, null, null, null::numeric, coalesce(d.source, 'staff'),
     d.source_url
   from deals d where d.archived_at is null`

@@ -1,7 +1,7 @@
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { type AsOf, holds } from '../../db/held-prices.queries.ts'
+import { type AsOf, pricesOn } from '../../db/held-prices.queries.ts'
 import { selectMatches } from '../../db/search-match.queries.ts'
 
 const exact = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
@@ -14,9 +14,10 @@ export function selectComparedOffers(db: Db) {
     .select(['offers.status', 'offers.pricing_kind', 'offers.verified_on'])
     .select(['offers.is_counted', 'offers.access', 'offers.doubts'])
     .select(['sellers.slug as provider_slug', 'sellers.name as provider_name'])
+    .select('sellers.kind as provider_kind')
     .select([exact('offers.input_price').as('input'), exact('offers.output_price').as('output')])
     .where(sql<boolean>`offers.model_id = models.id`)
-    .where('offers.status', '<>', 'retired')
+    .where('offers.standing', '<>', 'ended')
     .where('sellers.archived_at', 'is', null)
     .orderBy('offers.price_order')
     .orderBy('offers.provider_model_id')
@@ -35,11 +36,10 @@ const isShownOffer = sql<boolean>`listed.model_id = models.id
  */
 export function selectLongContext(db: Db, asOf: AsOf | null) {
   return db
-    .selectFrom('price_components as prices')
+    .selectFrom(pricesOn(asOf).as('prices'))
     .innerJoin('offers as listed', 'listed.id', 'prices.offer_id')
     .select(['prices.min_input_tokens', sql<string>`prices.amount::text`.as('input')])
     .where(isShownOffer)
-    .where(holds('prices', asOf))
     .where('prices.kind', '=', 'input')
     .where('prices.mode', '=', 'standard')
     .where('prices.min_input_tokens', '>', 0)

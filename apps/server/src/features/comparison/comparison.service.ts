@@ -5,6 +5,7 @@ import { AppError } from '@inferdex/contracts/protocol/errors'
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import type { Provider } from '@inferdex/contracts/providers/providers'
 import { reasonOf } from '@inferdex/domain/offers/plausibility/rules'
+import type { Via } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
@@ -31,7 +32,7 @@ type Input = HandlerInput<typeof contract>['query']
  * with the models, to leave one statement for the scores of the page.
  */
 export async function readComparison(db: Db, input: Input): Promise<ResponseBody<typeof contract>> {
-  const { models = [], providers = [], kind = 'model', q = '' } = input
+  const { models = [], providers = [], kind = 'model', q = '', via = 'direct' } = input
   if (models.length > 0 && providers.length > 0) throw notBoth()
   const limit = input.limit ?? UNPAGED_ROWS
   // One more than requested, to know whether there are more.
@@ -47,7 +48,7 @@ export async function readComparison(db: Db, input: Input): Promise<ResponseBody
       choices: { models: [], providers: found.slice(0, limit), hasMore: found.length > limit },
     }
   }
-  const { compared, found, days } = await findModels(db, models, choices, asOfQuery(input))
+  const { compared, found, days } = await findModels(db, models, { ...choices, via }, asOfQuery(input))
   return {
     kind: 'model',
     days,
@@ -67,7 +68,7 @@ type FoundModels = {
 async function findModels(
   db: Db,
   slugs: readonly string[],
-  choices: ChoicesInput,
+  choices: ChoicesInput & { readonly via: Via },
   asOf: AsOf | null,
 ): Promise<FoundModels> {
   const readChoices = () => selectModelChoices(db, choices).execute()
@@ -85,7 +86,7 @@ async function findModels(
   const compared = inOrder(
     rows.map((row) => ({
       ...toModel(row),
-      offers: cheapestOfEach(row.offers),
+      offers: cheapestOfEach(row.offers, choices.via),
       benchmarks: row.results.map(toBenchmarkResult),
       longContext: row.long_context.map(({ min_input_tokens, input }) => ({ minInputTokens: min_input_tokens, input })),
       inputHistory: row.input_history.flatMap(({ valid_from, amount }) =>
@@ -100,7 +101,7 @@ async function findModels(
   return {
     compared: ofDay.map(({ model, prices }) => ({
       ...model,
-      offers: offersOfDay(prices),
+      offers: offersOfDay(prices, choices.via),
       inputHistory: model.inputHistory.filter(({ since }) => since.slice(0, 10) <= asOf.day),
     })),
     found,
@@ -109,7 +110,7 @@ async function findModels(
 }
 
 /** Returns what each provider asked on that day, its cheapest offer first. */
-function offersOfDay(prices: readonly PricesOfDay[]): ComparedModel['offers'] {
+function offersOfDay(prices: readonly PricesOfDay[], via: Via): ComparedModel['offers'] {
   return cheapestOfEach(
     prices.map((price) => ({
       status: price.status,
@@ -120,9 +121,11 @@ function offersOfDay(prices: readonly PricesOfDay[]): ComparedModel['offers'] {
       doubts: [...price.doubts],
       provider_slug: price.provider.slug,
       provider_name: price.provider.name,
+      provider_kind: price.providerKind,
       input: price.input,
       output: price.output,
     })),
+    via,
   )
 }
 
@@ -153,21 +156,26 @@ async function findProviders(
 type OfferRow = Awaited<ReturnType<ReturnType<typeof selectComparedOffers>['execute']>>[number]
 
 /** Keeps the first and cheapest offer of each provider, because some sell a model under several names. */
-function cheapestOfEach(rows: readonly OfferRow[]): ComparedModel['offers'] {
+function cheapestOfEach(rows: readonly OfferRow[], via: Via): ComparedModel['offers'] {
   const seen = new Set<string>()
   return rows
     .filter(({ provider_slug }) => !seen.has(provider_slug) && seen.add(provider_slug))
     .map((row) => ({
       provider: { slug: row.provider_slug, name: row.provider_name },
+      providerKind: row.provider_kind,
       status: row.status,
       pricingKind: row.pricing_kind,
       input: row.input,
       output: row.output,
-      mark: uncountedLabel({
-        isCounted: row.is_counted,
-        access: row.access,
-        doubts: row.doubts.map((rule) => ({ reason: reasonOf(rule) })),
-      }),
+      mark: uncountedLabel(
+        {
+          isCounted: row.is_counted,
+          access: row.access,
+          providerKind: row.provider_kind,
+          doubts: row.doubts.map((rule) => ({ reason: reasonOf(rule) })),
+        },
+        via,
+      ),
       verifiedOn: row.verified_on,
     }))
 }

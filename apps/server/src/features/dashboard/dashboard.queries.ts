@@ -41,9 +41,9 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
         pendingSince(3).as('pending3'),
         pendingSince(7).as('pending7'),
         sql<number>`(select count(*) from reviews where state = 'held')`.as('held'),
-        sql<number>`(select count(*) from (select from offers where status <> 'retired'
+        sql<number>`(select count(*) from (select from offers where standing <> 'ended'
           and verified_on < ${oldPricesBefore} limit ${sql.lit(COUNTED_OLD_PRICES)}) as old)`.as('oldPrices'),
-        sql<string | null>`(select min(verified_on) from offers where status <> 'retired')`.as('oldestPrice'),
+        sql<string | null>`(select min(verified_on) from offers where standing <> 'ended')`.as('oldestPrice'),
       ])
       .executeTakeFirstOrThrow(),
     db
@@ -143,7 +143,7 @@ async function findRisingPrices(db: Db, now: Date): Promise<Dashboard['attention
     select coming.starts_on as on, m.name as model, p.name as provider, (count(*) over ())::int as offers
     from coming join offers o on o.id = coming.offer_id
       join models m on m.id = o.model_id join providers p on p.id = o.provider_id
-    where o.status <> 'retired' and m.archived_at is null and p.archived_at is null
+    where o.standing <> 'ended' and m.archived_at is null and p.archived_at is null
     order by coming.starts_on, m.sort_name, o.id limit 1`.execute(db)
   const [first] = rows
   if (first === undefined) return { offers: 0, next: null }

@@ -19,6 +19,9 @@ function columnsOf(input: DealChangeInput, today: string) {
     new_user_only: input.newUserOnly,
     sponsored: input.sponsored,
     use: input.use,
+    scope: input.scope,
+    // Only named models have names.
+    scope_models: input.scopeModels ?? (input.scope === undefined || input.scope === 'named-models' ? undefined : []),
     disputed: input.disputed,
     // The day on which staff first verified it.
     verified_on:

@@ -9,7 +9,7 @@ import { vacuumTables } from '../../testing/scale/vacuum-tables.ts'
 import { watchStatements } from '../../testing/count-statements.ts'
 import { planOf, rowsRead } from '../../testing/read-plans.ts'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { aPerson, as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
 const read = async (query: string) => {
@@ -131,6 +131,18 @@ describe(`with ${DEALS} deals`, () => {
       }
     },
   )
+
+  it.each([
+    [33, 30],
+    [34, 10],
+    [35, 0],
+  ])('200: page %i of a filtered staff list has %i of the 1,000 deals that are counted', async (page, rows) => {
+    const admin = await aPerson(test, 'ADMIN')
+    const path = `/admin/deals?search=month&limit=30&page=${page}`
+    const list = (await as(test.app, admin).get(path)).json<{ items: unknown[]; total: number; isPartial: boolean }>()
+    expect(list).toMatchObject({ total: 1000, isPartial: true })
+    expect(list.items).toHaveLength(rows)
+  })
 
   it('400: a cursor of another sort', async () => {
     const { next } = await read('sort=newest')

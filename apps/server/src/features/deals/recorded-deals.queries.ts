@@ -1,4 +1,5 @@
 import type { DiscountUnit } from '@inferdex/domain/deals/deal-discount'
+import type { AllowanceScope } from '@inferdex/domain/plans/allowance-scope'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { upsert } from '../../db/upsert.ts'
@@ -17,6 +18,8 @@ export type RecordedDeal = {
   readonly expiresAt: string | null
   readonly newUserOnly: boolean
   readonly use: 'api' | 'app' | null
+  readonly scope: AllowanceScope | null
+  readonly scopeModels: readonly string[]
   /** Why the deal is disputed, or null. */
   readonly disputed: string | null
   readonly source: string
@@ -49,6 +52,8 @@ export async function upsertRecordedDeals(
     expires_at: deal.expiresAt === null ? null : `${deal.expiresAt}T23:59:59Z`,
     new_user_only: deal.newUserOnly,
     use: deal.use,
+    scope: deal.scope,
+    scope_models: deal.scopeModels,
     disputed: deal.disputed,
     // Only staff verifies deals; a deal of the seed has a source and its date.
     verified_on: null,
@@ -78,6 +83,8 @@ export async function upsertRecordedDeals(
         expires_at: 'timestamptz',
         new_user_only: 'boolean',
         use: 'text',
+        scope: 'text',
+        scope_models: 'text[]',
         disputed: 'text',
         verified_on: 'date',
         source: 'text',

@@ -7,8 +7,9 @@ const MONTHS_AHEAD = 3
 
 /** Creates the partitions of the coming months. A month that is missing costs nothing but a larger default partition. */
 export async function prepareObservationMonths(db: Db, now: Date): Promise<void> {
-  await sql`select prepare_observation_months(${now}::timestamptz::date,
-    (${now}::timestamptz + make_interval(months => ${MONTHS_AHEAD}))::date)`.execute(db)
+  const today = now.toISOString().slice(0, 10)
+  await sql`select prepare_observation_months(${today}::date,
+    (${today}::date + make_interval(months => ${MONTHS_AHEAD}))::date)`.execute(db)
 }
 
 export const prepareMonths = {

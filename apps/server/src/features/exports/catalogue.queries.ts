@@ -69,8 +69,8 @@ export function readProviders(tx: Db): AsyncGenerator<ProviderRow[]> {
         'documentation', p.documentation, 'headquarters', p.headquarters,
         'plans', coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'price', trim_scale(t.price)::text,
             'currency', t.currency, 'billingPeriod', t.billing_period, 'isFreeTier', t.is_free_tier,
-            'requiresCreditCard', t.requires_credit_card, 'limits', t.limits, 'features', t.features, 'source', t.source,
-            'sourceUrl', t.source_url, 'verifiedOn', t.verified_on) order by t.display_order, t.id)
+            'requiresCreditCard', t.requires_credit_card, 'limits', t.limits, 'use', t.use, 'scope', t.scope,
+            'scopeModels', t.scope_models, 'features', t.features, 'source', t.source, 'sourceUrl', t.source_url, 'verifiedOn', t.verified_on) order by t.display_order, t.id)
           from pricing_tiers t where t.provider_id = p.id), '[]')) as record
       from providers p where p.archived_at is null order by p.slug`,
   )
@@ -159,8 +159,8 @@ export function readDeals(tx: Db): AsyncGenerator<{ readonly record: object }[]>
     sql<{ record: object }>`
       select jsonb_build_object('id', d.id, 'provider', p.slug, 'title', d.title, 'description', d.description,
         'discountValue', trim_scale(d.discount_value)::text, 'discountUnit', d.discount_unit, 'startsAt', d.starts_at,
-        'expiresAt', d.expires_at, 'newUserOnly', d.new_user_only, 'source', d.source, 'sourceUrl', d.source_url,
-        'verifiedOn', d.verified_on) as record
+        'expiresAt', d.expires_at, 'newUserOnly', d.new_user_only, 'use', d.use, 'scope', d.scope, 'scopeModels', d.scope_models, 'source', d.source,
+        'sourceUrl', d.source_url, 'verifiedOn', d.verified_on) as record
       from deals d join providers p on p.id = d.provider_id
       where d.archived_at is null and p.archived_at is null order by p.slug, d.id`,
   )

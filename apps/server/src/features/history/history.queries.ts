@@ -91,7 +91,9 @@ const CHANGES_OF = {
 function entriesOf({ kind, id }: Pick<HistoryRecord, 'kind' | 'id'>, offerIds: readonly string[]) {
   return sql`
     with said as materialized (
-      select s.*, coalesce(s.decided_at, s.recorded_at) as at from observations s
+      select s.*, coalesce(s.decided_at, s.recorded_at) as written_at,
+        case when s.decided_by is null then s.observed_at else s.decided_at end as at
+      from observations s
       where s.target_id = any(${[id, ...offerIds]}::uuid[])
     ), changes as materialized (
       select c.* from recorded_changes c where ${CHANGES_OF[kind]} = ${id}
@@ -103,7 +105,7 @@ function entriesOf({ kind, id }: Pick<HistoryRecord, 'kind' | 'id'>, offerIds: r
         coalesce(own.id, same.id) is not null as has_change
       from said s left join changes own on own.observation_id = s.id
         left join changes same on same.observation_id is null and same.offer_id = s.target_id and same.field = s.field
-          and same.recorded_at = s.at and same.source = s.source
+          and same.recorded_at = s.written_at and same.source = s.source
     ), entries as (
       select l.id::text as id, l.at, 'ledger' as stored, l.target_id, l.field::text as field, to_jsonb(l.before) as before,
         l.has_change or l.field not in ('pricingKind', 'successor', 'region') as has_before, l.before_unit,
@@ -118,7 +120,7 @@ function entriesOf({ kind, id }: Pick<HistoryRecord, 'kind' | 'id'>, offerIds: r
       select a.id || ':' || e.key, a.at, 'audit', null, e.key, e.value -> 'from', true, null, e.value -> 'to', null,
         'accepted', null, null, a.action, 'staff', null, a.actor_id, a.seq
       from audits a cross join lateral jsonb_each(a.changes) e
-      where a.action like 'UPDATE%' and not (e.key = 'offers' and exists (select from said s where s.at = a.at))
+      where a.action like 'UPDATE%' and not (e.key = 'offers' and exists (select from said s where s.written_at = a.at))
       union all
       select a.id::text, a.at, 'audit', null, null, null, true, null,
         coalesce(a.changes -> 'lock' -> 'to', a.changes -> 'lock' -> 'from'), null, 'accepted', null, null, a.action,

@@ -19,6 +19,7 @@ import type { Db } from '../../db/db.ts'
 import type { Actor } from '../audit/audit.service.ts'
 import { editDeal } from '../deals/deals-staff.service.ts'
 import { editModel } from '../models/models-staff.service.ts'
+import { refreshModels } from '../models/models.service.ts'
 import { editProvider } from '../providers/providers-staff.service.ts'
 import { findCurrency, type RecordKind } from './history.queries.ts'
 import { findEntries } from './history.service.ts'
@@ -57,10 +58,10 @@ const REVERT: Readonly<Record<RecordKind, Revert>> = {
       return { ...change, offers: await revertedOffers(tx, before, ofOffers), priceReason: body.reason }
     }),
   PROVIDER: (deps, actor, id, body) =>
-    editProvider(deps, actor, id, async (before, tx) => {
+    editProvider({ ...deps, refreshModels }, actor, id, async (before, tx) => {
       const entries = await entriesToRevert(tx, 'PROVIDER', id, body)
       return parsed(providerChange, ownFields(entries, knownOfProvider(before), before), body)
-    }),
+    }, true),
   DEAL: (deps, actor, id, body) =>
     editDeal(deps, actor, id, async (before, tx) => {
       const entries = await entriesToRevert(tx, 'DEAL', id, body)

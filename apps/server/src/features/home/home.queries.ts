@@ -59,6 +59,8 @@ export function toBoardRow(row: BoardRow): PriceBoardRow {
     input: row.input,
     output: row.output,
     offerCount: row.offer_count,
+    sellerCount: row.seller_count,
+    router: row.router,
     uncountedOfferCount: row.uncounted_offer_count,
     verifiedOn: row.verified_on,
     // Only refreshPriceSeries writes this column.
@@ -123,7 +125,7 @@ const ratedRecords = sql<number>`(
     (select 1 from providers where archived_at is null and rating > 0 limit ${sql.lit(MIN_RATED)})
   ) rated)`
 
-/** Selects the most widely sold model of each maker, at its lowest price. */
+/** Selects the most widely sold model of each maker, at its lowest price of a seller. */
 function selectPriceBoard(db: Db) {
   const widelySold = db
     .selectFrom('models')
@@ -151,10 +153,16 @@ function selectPriceBoard(db: Db) {
       'board.name',
       'board.lab_name',
       'board.offer_count',
+      'board.seller_count',
       'board.uncounted_offer_count',
       'board.lowest_input_series as series',
       'providers.slug as provider_slug',
       'providers.name as provider_name',
+      // Only where it is cheaper than every seller.
+      sql<PriceBoardRow['router']>`case when board.router_input < board.lowest_input then (
+        select json_build_object('provider', json_build_object('slug', r.slug, 'name', r.name),
+          'input', board.router_input::text, 'output', board.router_output::text)
+        from providers r where r.id = board.router_provider_id) end`.as('router'),
       sql<string>`board.lowest_input::text`.as('input'),
       sql<string | null>`board.lowest_input_output::text`.as('output'),
       sql<string>`board.lowest_input_verified_on`.as('verified_on'),

@@ -51,8 +51,8 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
       plan: await planProviders(tx, source),
     }),
     write: async (tx, source, now) => {
-      const { ids, slugs } = await writeProviders(tx, source, now)
-      const models = await addOffersOfProviders(tx, source, now)
+      const { ids, slugs, modelIds } = await writeProviders(tx, source, now)
+      const models = [...new Set([...modelIds, ...(await addOffersOfProviders(tx, source, now))])]
       if (models.length > 0) await refreshModels(tx, models)
       await refreshProviderFigures(tx, ids)
       return [

@@ -1,5 +1,6 @@
 import type { ChangeDays } from '@inferdex/contracts/offers'
 import type { Model } from '@inferdex/contracts/models/models'
+import { takesPart } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import type { Db } from '../../db/db.ts'
 import type { AsOf } from '../../db/held-prices.queries.ts'
@@ -37,13 +38,16 @@ function scopeOf(models: readonly Model[]) {
 }
 
 function pricesOf(model: Model, prices: readonly PricesOfDay[]) {
-  const counted = prices.filter(({ isCounted }) => isCounted)
-  const own = counted.find(
+  const everyone = prices.filter(({ isCounted }) => isCounted)
+  const counted = everyone.filter(({ providerKind }) => takesPart(providerKind))
+  const own = everyone.find(
     ({ provider, providerModelId }) => provider.slug === model.provider && providerModelId === model.apiId,
   )
   const listPrice = own === undefined || model.listPrice === null ? null : { ...model.listPrice, ...amountsOf(own) }
   const cheapest = counted.find(({ input }) => input !== null)
   const lowestOffer = cheapest === undefined ? null : lowestOf(cheapest)
+  const router = everyone.find(({ input, providerKind }) => input !== null && providerKind === 'router')
+  const routerOffer = router === undefined ? null : lowestOf(router)
   return {
     listPrice,
     pricing:
@@ -55,11 +59,13 @@ function pricesOf(model: Model, prices: readonly PricesOfDay[]) {
             currency: 'USD',
           },
     lowestOffer,
-    shownPrice: shownPrice({ listPrice, lowestOffer }).which,
+    routerOffer,
+    shownPrice: shownPrice({ listPrice, lowestOffer, routerOffer }).which,
     lowestInput: cheapest?.input == null ? null : { amount: cheapest.input, provider: cheapest.provider },
     lowestOutput: lowestOutput(counted),
     providers: [...new Set(prices.map(({ provider }) => provider.slug))].toSorted(),
     offerCount: prices.length,
+    sellerCount: new Set(prices.flatMap((price) => (takesPart(price.providerKind) ? [price.providerId] : []))).size,
   }
 }
 

@@ -13,8 +13,9 @@ const KINDS = '{metered,free,included,self-hosted,unknown}'
 
 /**
  * Updates the prices on model rows. The list price is that of the maker's own offer: its own site before another site
- * of the same company, and its last price if it no longer sells the model. If there is none, or it is doubted, the
- * model has no list price. The lowest price is that of the offers that count and can be bought today.
+ * of the same company, and its last price if it no longer sells the model. What is free only for trying out is no
+ * price. If there is none, or it is doubted, the model has no list price. The lowest price is that of the sellers'
+ * offers that count and can be bought today; the lowest of routers is kept apart.
  */
 export async function refreshModelFigures(tx: Db, models: Scope): Promise<number> {
   return await changedRows(
@@ -22,32 +23,41 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
     sql`
     with sold as (
       select o.*, p.slug, p.sort_name, p.slug = m.lab as by_lab, m.lab in (p.slug, p.sells_as) as by_maker,
-        o.status <> 'retired' as live, o.pricing_kind in ('metered', 'free') as priced
+        o.standing <> 'ended' as live, p.kind,
+        o.pricing_kind = 'metered' or o.pricing_kind = 'free' and not t.is_trial as priced,
+        o.pricing_kind = 'free' and t.is_trial as on_trial
       from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id and p.archived_at is null
+        cross join lateral (
+          select coalesce(bool_or(is_trial), false) as is_trial
+          from pricing_tiers where provider_id = p.id and is_free_tier) t
       where ${inScope('o.model_id', models)}
     ), maker as (
       select distinct on (model_id) *
       from sold where by_maker
-      order by model_id, priced desc, by_lab desc, live desc, pricing_kind = 'metered' desc, length(provider_model_id),
+      order by model_id, priced desc, live desc, by_lab desc, pricing_kind = 'metered' desc, length(provider_model_id),
         provider_model_id, id
+    ), own as (
+      select model_id, bool_or(live) as live from sold where by_maker group by model_id
     ), list as (
       select * from maker where priced and is_counted
-    ), lowest_input as (
-      select distinct on (model_id) *
+    ), lowest as (
+      select distinct on (model_id, kind) *
       from sold
-      where pricing_kind = 'metered' and input_price is not null and status in ('active', 'beta') and is_counted
-      order by model_id, input_price, output_price, sort_name, id
+      where pricing_kind = 'metered' and input_price is not null and live and is_counted
+      order by model_id, kind, input_price, output_price, sort_name, id
     ), lowest_output as (
       select distinct on (model_id) model_id, provider_id, output_price
       from sold
-      where pricing_kind = 'metered' and output_price is not null and status in ('active', 'beta') and is_counted
+      where pricing_kind = 'metered' and output_price is not null and live and is_counted
+        and kind = 'seller'
       order by model_id, output_price, input_price, sort_name, id
     ), totals as (
-      select model_id, count(*)::int as offers, bool_or(pricing_kind = 'free' and is_counted) as free,
+      select model_id, count(*)::int as offers, bool_or(pricing_kind = 'free' and is_counted and kind = 'seller') as free,
+        count(distinct provider_id) filter (where kind = 'seller')::int as sellers,
         count(*) filter (where not is_counted)::int as uncounted,
         count(*) filter (where disputed <> '{}')::int as disputed,
         count(*) filter (where not is_counted and access is null)::int as unconfirmed, array_agg(distinct slug) as providers,
-        min(array_position(${sql.lit(KINDS)}::text[], pricing_kind)) filter (where is_counted) as kind
+        min(array_position(${sql.lit(KINDS)}::text[], pricing_kind)) filter (where is_counted and not on_trial) as pricing
       from sold where live group by model_id
     ), places as (
       select model_id, array_agg(distinct place collate "C" order by place collate "C") as regions
@@ -60,7 +70,7 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
       from sold s join price_components c on c.offer_id = s.id and c.valid_to is null and c.replaced_at is null
       where s.live and s.is_counted and s.input_price is null and s.output_price is null and c.amount > 0
         and c.mode = 'standard' and c.currency = 'USD' and c.per in ('image', 'second', 'minute', 'page', '1M-characters')
-      order by s.model_id, s.by_maker desc, c.amount, c.per
+      order by s.model_id, s.by_maker desc, s.kind = 'seller' desc, c.amount, c.per
     ), names as (
       select mc.model_id, array_agg(c.name order by c.name) as names
       from model_capabilities mc join capabilities c on c.id = mc.capability_id
@@ -75,22 +85,26 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
         coalesce(places.regions, '{}') as regions,
         case when list.input_price is null and li.input_price is null then units.amount end as unit_price,
         case when list.input_price is null and li.input_price is null then units.per end as unit_per,
-        coalesce(totals.offers, 0) as offer_count, coalesce(totals.free, false) as has_free_offer,
+        coalesce(totals.offers, 0) as offer_count, coalesce(totals.sellers, 0) as seller_count, coalesce(totals.free, false) as has_free_offer,
         coalesce(totals.uncounted, 0) as uncounted_offer_count,
         coalesce(totals.disputed, 0) as disputed_offer_count,
         coalesce(totals.unconfirmed, 0) as unconfirmed_offer_count,
-        coalesce(list.pricing_kind, (${sql.lit(KINDS)}::text[])[totals.kind], 'unknown') as pricing_kind,
+        coalesce(list.pricing_kind, (${sql.lit(KINDS)}::text[])[totals.pricing], 'unknown') as pricing_kind,
         maker.provider_id as maker_provider_id, maker.provider_model_id as maker_model_id,
-        coalesce(not maker.live, false) as maker_is_retired, list.provider_id as list_provider_id,
+        coalesce(not own.live, false) as maker_is_retired, list.provider_id as list_provider_id,
         list.provider_model_id as list_model_id, list.input_price as list_input, list.output_price as list_output,
         list.cache_read_price as list_cache_read,
-        coalesce(list.verified_on, li.verified_on) as price_verified_on,
+        coalesce(list.verified_on, li.verified_on, router.verified_on) as price_verified_on,
         li.provider_id as lowest_input_provider_id, li.provider_model_id as lowest_input_model_id,
         li.input_price as lowest_input, li.output_price as lowest_input_output,
         li.cache_read_price as lowest_input_cache_read, li.verified_on as lowest_input_verified_on,
         lo.provider_id as lowest_output_provider_id,
-        lo.output_price as lowest_output, scores.mean as benchmark_mean, coalesce(scores.count, 0) as benchmark_count
-      from models m left join maker on maker.model_id = m.id left join list on list.model_id = m.id left join lowest_input li on li.model_id = m.id
+        lo.output_price as lowest_output, router.provider_id as router_provider_id,
+        router.provider_model_id as router_model_id, router.input_price as router_input,
+        router.output_price as router_output, router.cache_read_price as router_cache_read,
+        router.verified_on as router_verified_on, scores.mean as benchmark_mean, coalesce(scores.count, 0) as benchmark_count
+      from models m left join maker on maker.model_id = m.id left join own on own.model_id = m.id left join list on list.model_id = m.id left join lowest li on li.model_id = m.id and li.kind = 'seller'
+        left join lowest router on router.model_id = m.id and router.kind = 'router'
         left join lowest_output lo on lo.model_id = m.id left join totals on totals.model_id = m.id
         left join places on places.model_id = m.id left join units on units.model_id = m.id
         left join names on names.model_id = m.id left join scores on scores.model_id = m.id
@@ -100,15 +114,17 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
   )
 }
 
-/** Updates the lowest input price over time, with one step for each day on which it changed. */
+/** Updates the lowest input price of sellers over time, with one step for each day on which it changed. */
 export async function refreshPriceSeries(tx: Db, models: Scope): Promise<number> {
   return await changedRows(
     tx,
     sql`
     with spans as (
-      select o.model_id, c.amount, coalesce(c.valid_from, c.verified_on)::date as since, c.valid_to::date as until
+      select o.model_id, c.amount, coalesce((c.valid_from at time zone 'UTC')::date, c.verified_on) as since,
+        (c.valid_to at time zone 'UTC')::date as until
       from price_components c join offers o on o.id = c.offer_id
-        and o.pricing_kind = 'metered' and o.status in ('active', 'beta') and o.is_counted
+        and o.pricing_kind = 'metered' and o.standing <> 'ended' and o.is_counted
+        join providers p on p.id = o.provider_id and p.kind = 'seller'
       where c.kind = 'input' and c.mode = 'standard' and c.min_input_tokens = 0 and c.per = '1M-tokens'
         and c.currency = 'USD' and c.replaced_at is null and ${inScope('o.model_id', models)}
     ), days as (
@@ -150,6 +166,7 @@ const FIGURES = [
   'unit_price',
   'unit_per',
   'offer_count',
+  'seller_count',
   'uncounted_offer_count',
   'disputed_offer_count',
   'unconfirmed_offer_count',
@@ -172,6 +189,12 @@ const FIGURES = [
   'lowest_input_verified_on',
   'lowest_output_provider_id',
   'lowest_output',
+  'router_provider_id',
+  'router_model_id',
+  'router_input',
+  'router_output',
+  'router_cache_read',
+  'router_verified_on',
   'benchmark_mean',
   'benchmark_count',
 ] as const

@@ -3,20 +3,29 @@ import { changedRows, inScope, type Scope } from '../../db/catalogue-records.que
 import type { Db } from '../../db/db.ts'
 
 /**
- * Updates which models are retired: those that were sold and no longer are, and those that their maker stopped selling.
- * A model that was never sold is not retired. It writes only rows that differ.
+ * Updates which models are retired: those that their maker has ended (`standingAtMaker`), and those that were sold and
+ * no longer are. A model that was never sold is not retired, unless its maker says so. It also updates which may be
+ * proposed (`mayBeRecommended`). It writes only rows that differ.
  */
 export async function refreshRetirement(tx: Db, models: Scope): Promise<number> {
   return await changedRows(
     tx,
     sql`
-    update models set is_retired = now.is_retired
-    from (
-      select m.id, coalesce(bool_and(o.status = 'retired')
-        or bool_and(o.status = 'retired') filter (where p.slug = m.lab), false) as is_retired
+    with ends as (
+      select m.id, m.is_open_source or m.open_weights as is_open, m.offer_count,
+        bool_and(o.standing = 'ended') as by_all,
+        coalesce(bool_and(o.standing = 'ended') filter (where m.lab in (p.slug, p.sells_as)),
+          offer_standing(m.lifecycle, m.retires_on, false, null, null,
+            coalesce((select day from standing_day), case m.lifecycle when 'retired' then date 'infinity' end)) = 'ended') as by_maker
       from models m left join offers o on o.model_id = m.id left join providers p on p.id = o.provider_id
       where ${inScope('m.id', models)} group by m.id
-    ) now
-    where models.id = now.id and models.is_retired <> now.is_retired`,
+    ), now as (
+      select id, coalesce(by_all, false) or by_maker as is_retired,
+        not (coalesce(by_all, false) or by_maker) or (is_open and offer_count > 0) as may_recommend
+      from ends
+    )
+    update models set is_retired = now.is_retired, may_recommend = now.may_recommend
+    from now
+    where models.id = now.id and (models.is_retired, models.may_recommend) <> (now.is_retired, now.may_recommend)`,
   )
 }

@@ -35,6 +35,7 @@ function selectAnyModels(db: Db) {
     .leftJoin('providers as list_provider', 'list_provider.id', 'models.list_provider_id')
     .leftJoin('providers as input_provider', 'input_provider.id', 'models.lowest_input_provider_id')
     .leftJoin('providers as output_provider', 'output_provider.id', 'models.lowest_output_provider_id')
+    .leftJoin('providers as router', 'router.id', 'models.router_provider_id')
     .select(RECORD_COLUMNS)
     .select([
       'models.id',
@@ -52,6 +53,7 @@ function selectAnyModels(db: Db) {
       'models.provider_slugs',
       'models.regions',
       'models.offer_count',
+      'models.seller_count',
       'models.maker_is_retired',
       'models.maker_provider_id',
       'models.is_retired',
@@ -63,6 +65,8 @@ function selectAnyModels(db: Db) {
       'models.maker_model_id',
       'models.lowest_input_model_id',
       'models.lowest_input_verified_on',
+      'models.router_model_id',
+      'models.router_verified_on',
       'models.capabilities',
       'models.created_at',
       'models.updated_at',
@@ -72,6 +76,8 @@ function selectAnyModels(db: Db) {
       'input_provider.name as input_provider_name',
       'output_provider.slug as output_provider_slug',
       'output_provider.name as output_provider_name',
+      'router.slug as router_slug',
+      'router.name as router_name',
     ])
     .select([
       exact('models.list_input').as('list_input'),
@@ -81,6 +87,9 @@ function selectAnyModels(db: Db) {
       exact('models.lowest_input_output').as('lowest_input_output'),
       exact('models.lowest_input_cache_read').as('lowest_input_cache_read'),
       exact('models.lowest_output').as('lowest_output'),
+      exact('models.router_input').as('router_input'),
+      exact('models.router_output').as('router_output'),
+      exact('models.router_cache_read').as('router_cache_read'),
       exact('models.unit_price').as('unit_price'),
       // Only refreshModelFigures writes this column, with units of prices.
       sql<UnitPrice['per'] | null>`models.unit_per`.as('unit_per'),
@@ -104,6 +113,7 @@ export type ModelRow = Omit<SelectedRow, 'created_at' | 'updated_at' | 'rating'>
 export function toModel(row: ModelRow): Model {
   const listPrice = listPriceOf(row)
   const lowestOffer = lowestOfferOf(row)
+  const routerOffer = routerOfferOf(row)
   return {
     id: row.id,
     ...recordFields(row),
@@ -125,7 +135,8 @@ export function toModel(row: ModelRow): Model {
           },
     listPrice,
     lowestOffer,
-    shownPrice: shownPrice({ listPrice, lowestOffer }).which,
+    routerOffer,
+    shownPrice: shownPrice({ listPrice, lowestOffer, routerOffer }).which,
     pricingKind: row.pricing_kind,
     lowestInput: priceAt(row.lowest_input, row.input_provider_slug, row.input_provider_name),
     lowestOutput: priceAt(row.lowest_output, row.output_provider_slug, row.output_provider_name),
@@ -137,6 +148,7 @@ export function toModel(row: ModelRow): Model {
     regions: row.regions,
     places: placesOf(row.regions),
     offerCount: row.offer_count,
+    sellerCount: row.seller_count,
     isRetired: row.is_retired,
     isSoldByMaker: row.maker_provider_id !== null && !row.maker_is_retired,
     uncountedOfferCount: row.uncounted_offer_count,
@@ -180,6 +192,19 @@ function lowestOfferOf(row: ModelRow): Model['lowestOffer'] {
     output: row.lowest_input_output,
     cacheRead: row.lowest_input_cache_read,
     verifiedOn: row.lowest_input_verified_on,
+  }
+}
+
+function routerOfferOf(row: ModelRow): Model['routerOffer'] {
+  const { router_input: input, router_slug: slug, router_name: name, router_model_id: id } = row
+  if (input === null || slug === null || name === null || id === null || row.router_verified_on === null) return null
+  return {
+    provider: { slug, name },
+    id,
+    input,
+    output: row.router_output,
+    cacheRead: row.router_cache_read,
+    verifiedOn: row.router_verified_on,
   }
 }
 

@@ -216,7 +216,7 @@ describe('GET /catalog/models/:slug', () => {
     expect(model.lowestInputSeries.length).toBeGreaterThan(2)
   })
 
-  it.each(['no-such', 'GPT-5', '%20'])('404: %s does not exist [API-CAT-10]', async (slug) => {
+  it.each(['no-such', 'GPT-5-none', '%20'])('404: %s does not exist [API-CAT-10]', async (slug) => {
     const res = await as(test.app).get(`/catalog/models/${slug}`)
     expect(res.statusCode).toBe(404)
     expect(errorOf(res)).toMatchObject({ code: 'NOT_FOUND', error: 'This model does not exist' })

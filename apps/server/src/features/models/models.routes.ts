@@ -5,11 +5,11 @@ import { selectionOfQuery } from '@inferdex/contracts/models/model-selection'
 import { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import type { FastifyInstance } from 'fastify'
 import type { ReadDb } from '../../db/db.ts'
-import { foundOrMoved } from '../../db/slug-holders.queries.ts'
 import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { listCapabilities } from './capabilities.queries.ts'
 import { readModelFacts } from './list/model-facts.queries.ts'
+import { foundOrNamed } from '../search/names/resolve-names.service.ts'
 import { asOfQuery } from '../../db/held-prices.queries.ts'
 import { modelOfDay, modelsOfDay } from './model-as-of.service.ts'
 import { findModelOverview } from './model-overview.service.ts'
@@ -25,12 +25,12 @@ export function modelsRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void
   })
   registerEndpoint(app, contract.readModelFacts, () => readModelFacts(db))
   registerEndpoint(app, contract.readModel, async ({ params, query }) => {
-    const model = await foundOrMoved(db, 'models', params.slug, await findModel(db, params.slug))
+    const model = await foundOrNamed(db, params.slug, await findModel(db, params.slug))
     const asOf = asOfQuery(query)
     return asOf === null ? model : await modelOfDay(db, model, asOf)
   })
   registerEndpoint(app, readModelOverview, async ({ params, query }) =>
-    foundOrMoved(db, 'models', params.slug, await findModelOverview(db, params.slug, query.measure)),
+    foundOrNamed(db, params.slug, await findModelOverview(db, params.slug, query.measure)),
   )
   registerEndpoint(app, contract.listCapabilities, ({ query }) => listCapabilities(db, query))
 }

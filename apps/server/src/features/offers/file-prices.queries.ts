@@ -17,7 +17,7 @@ export function hasOtherPrice(input: RawBuilder<unknown>, output: RawBuilder<unk
       or coalesce(${output}, m.list_output) is distinct from m.list_output)
     and not exists (
       select from offers o
-      where o.model_id = m.id and o.status <> 'retired' and (o.origin = 'import' or not ${BY_MAKER})
+      where o.model_id = m.id and o.standing <> 'ended' and (o.origin = 'import' or not ${BY_MAKER})
         and o.input_price is not distinct from coalesce(${input}, o.input_price)
         and o.output_price is not distinct from coalesce(${output}, o.output_price)))`
 }
@@ -30,11 +30,11 @@ export function ownerlessPrice(): RawBuilder<string | null> {
   return sql<string | null>`case
     when ${BY_MAKER} or coalesce(i."inputPerMillion", i."outputPerMillion") is null or not ${hasOther} then null
     when coalesce(cardinality(i.providers), 0) = 0 then case
-      when not exists (select from offers o where o.model_id = m.id and o.origin = 'import' and o.status <> 'retired')
+      when not exists (select from offers o where o.model_id = m.id and o.origin = 'import' and o.standing <> 'ended')
       then 'A price needs a provider that sells the model' end
     when cardinality(i.providers) > 1 and not exists (
         select from unnest(i.providers) as named (slug) join providers p on p.slug = named.slug
-          left join offers o on o.model_id = m.id and o.provider_id = p.id and o.status <> 'retired'
+          left join offers o on o.model_id = m.id and o.provider_id = p.id and o.standing <> 'ended'
         where o.id is null or o.origin = 'import')
       then 'Several providers sell this model and none of them made it. Say which one charges this price' end`
 }

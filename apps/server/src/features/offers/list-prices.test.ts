@@ -117,7 +117,7 @@ describe('an offer that is doubted, or that not everyone can buy,', () => {
 
   const lowest = (kind: string, of: string) => `(select min(o.${kind}) from offers o
     join providers seller on seller.id = o.provider_id and seller.archived_at is null
-    where o.${of} and o.pricing_kind = 'metered' and o.status in ('active', 'beta') and o.is_counted)`
+    where o.${of} and o.pricing_kind = 'metered' and o.standing <> 'ended' and o.is_counted)`
   it.each([
     ['the lowest input price of a model', 'models t', 't.lowest_input', lowest('input_price', 'model_id = t.id')],
     ['the lowest output price of a model', 'models t', 't.lowest_output', lowest('output_price', 'model_id = t.id')],
@@ -147,7 +147,7 @@ describe('an offer that is doubted, or that not everyone can buy,', () => {
   it('is counted on the row of its model', async () => {
     expect(
       await count(`models m where m.uncounted_offer_count <> (select count(*) from offers o
-        where o.model_id = m.id and not o.is_counted and o.status <> 'retired')`),
+        where o.model_id = m.id and not o.is_counted and o.standing <> 'ended')`),
     ).toBe(0)
   })
 })

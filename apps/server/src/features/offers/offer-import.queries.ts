@@ -36,7 +36,7 @@ export async function findMissingOffers(tx: Db, pairs: readonly OfferPair[]): Pr
         as pair (model_id, provider_slug, input, output)
       join models m on m.id = pair.model_id
       join providers p on p.slug = pair.provider_slug
-      left join offers o on o.model_id = m.id and o.provider_id = p.id and o.status <> 'retired'
+      left join offers o on o.model_id = m.id and o.provider_id = p.id and o.standing <> 'ended'
     where o.id is null`.execute(tx)
   return rows
 }
@@ -89,7 +89,7 @@ export async function findPricedOffers(tx: Db, prices: readonly FilePrice[]): Pr
         ${prices.map(({ providers }) => JSON.stringify(providers ?? []))}::jsonb[])
         as wanted (model_id, input, output, providers)
       join models m on m.id = wanted.model_id
-      join offers o on o.model_id = m.id and o.status <> 'retired'
+      join offers o on o.model_id = m.id and o.standing <> 'ended'
       join providers p on p.id = o.provider_id
     where ${hasOtherPrice(sql`wanted.input::numeric`, sql`wanted.output::numeric`)}
       and case when ${BY_MAKER}

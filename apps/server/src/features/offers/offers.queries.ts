@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import { fixedLimit, keepPlan } from '../../db/plans/kept-plans.ts'
-import { type AsOf, holds } from '../../db/held-prices.queries.ts'
+import { type AsOf, amountsOn, pricesOn } from '../../db/held-prices.queries.ts'
 import { selectAnnounced, toAnnounced } from './facts/scheduled-prices.queries.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { afterCursor, type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/paging/list-page.ts'
@@ -17,8 +17,21 @@ import { groupRegionPrices, selectRegionPrices } from './facts/region-prices.que
 const CHEAPEST_FIRST = { key: sql`offers.price_order`, type: 'numeric' } as const
 const IDS = sql`offers.provider_model_id, offers.id`
 
+/** The list of a day is in the order of the prices of that day: those without a token price, or ended by then, last. */
+const cheapestOn = ({ day }: AsOf) => ({
+  key: sql`case when offers.retires_on <= ${day}::date then 'Infinity' else coalesce(day.input, 'Infinity') end`,
+  type: 'numeric' as const,
+})
+
+/** A cursor of one day does not continue the list of another. */
+const sortOf = (asOf: AsOf | null) => (asOf === null ? 'price' : `price ${asOf.day} ${asOf.knownAt ?? ''}`)
+
+const amount = (asOf: AsOf | null, ofToday: string, ofDay: string) =>
+  sql<string | null>`${sql.ref(asOf === null ? `offers.${ofToday}` : `day.${ofDay}`)}`
+
 /** Selects offers: free ones first, then by input price; those without a price or retired last. */
 function selectOffers(db: Db, input: PageInput, asOf: AsOf | null) {
+  const order = asOf === null ? CHEAPEST_FIRST : cheapestOn(asOf)
   const page = db
     .selectFrom('offers')
     .innerJoin('models', 'models.id', 'offers.model_id')
@@ -35,12 +48,12 @@ function selectOffers(db: Db, input: PageInput, asOf: AsOf | null) {
       'offers.pricing_kind',
       'offers.region',
       'offers.residency',
-      'offers.input_price',
-      'offers.output_price',
-      'offers.cache_read_price',
-      'offers.batch_input_price',
-      'offers.batch_output_price',
-      'offers.price_order',
+      amount(asOf, 'input_price', 'input').as('input_price'),
+      amount(asOf, 'output_price', 'output').as('output_price'),
+      amount(asOf, 'cache_read_price', 'cache_read').as('cache_read_price'),
+      amount(asOf, 'batch_input_price', 'batch_input').as('batch_input_price'),
+      amount(asOf, 'batch_output_price', 'batch_output').as('batch_output_price'),
+      sql<string>`${order.key}`.as('price_order'),
       'offers.doubts',
       'offers.confirmed_on',
       'offers.access',
@@ -53,6 +66,7 @@ function selectOffers(db: Db, input: PageInput, asOf: AsOf | null) {
       'successors.slug as successor',
       'providers.slug as provider_slug',
       'providers.name as provider_name',
+      'providers.kind as provider_kind',
       'models.slug as model_slug',
       'models.name as model_name',
       'models.context_window as model_context',
@@ -63,7 +77,7 @@ function selectOffers(db: Db, input: PageInput, asOf: AsOf | null) {
     .select(
       jsonArrayFrom(
         db
-          .selectFrom('price_components as prices')
+          .selectFrom(pricesOn(asOf).as('prices'))
           .leftJoin('data_sources as price_sources', 'price_sources.name', 'prices.source')
           .select([
             'prices.kind',
@@ -79,7 +93,6 @@ function selectOffers(db: Db, input: PageInput, asOf: AsOf | null) {
             'price_sources.title as source_title',
           ])
           .where(sql<boolean>`prices.offer_id = offers.id`)
-          .where(holds('prices', asOf))
           .orderBy('prices.min_input_tokens')
           .orderBy('prices.mode', 'desc')
           .orderBy('prices.id'),
@@ -88,17 +101,17 @@ function selectOffers(db: Db, input: PageInput, asOf: AsOf | null) {
     .select(jsonArrayFrom(selectAnnounced(db)).as('announced'))
     .where('models.archived_at', 'is', null)
     .where('providers.archived_at', 'is', null)
-    .orderBy('offers.price_order')
+    .orderBy(order.key)
     .orderBy('offers.provider_model_id')
     .orderBy('offers.id')
     .limit(fixedLimit(rowsToFetch(input)))
     // Offers that came later have no price on that day.
     .$if(asOf !== null, (offers) =>
-      offers.where(
-        sql<boolean>`exists (select from price_components as held where held.offer_id = offers.id and ${holds('held', asOf)})`,
+      offers.innerJoin(sql`lateral (${amountsOn('offers.id', asOf)})`.as('day'), (join) =>
+        join.on(sql<boolean>`day.held > 0`),
       ),
     )
-  return input.cursor === undefined ? page : page.where(afterCursor(input.cursor, 'price', CHEAPEST_FIRST, IDS))
+  return input.cursor === undefined ? page : page.where(afterCursor(input.cursor, sortOf(asOf), order, IDS))
 }
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number]
@@ -114,13 +127,13 @@ export async function listOffersOfModel(
 ): Promise<ListPage<OfferOfModel> | undefined> {
   const [rows, total] = await Promise.all([
     selectOffersOfModel(db, slug, input, asOf).execute(),
-    countOffers(db, 'models', slug),
+    countOffers(db, 'models', slug, asOf),
   ])
   if (total === undefined) return undefined
-  if (asOf === null) return toPage(rows, input, total, toOfferOfModel, cursorOf)
   // What sources say today is no opinion about another day.
-  const ofDay = (row: OfferOfModelRow) => ({ ...toOfferOfModel(row), secondOpinion: null })
-  return toPage(rows.map(withPricesOfDay), input, total, ofDay, cursorOf)
+  const toItem = (row: OfferOfModelRow) =>
+    asOf === null ? toOfferOfModel(row) : { ...toOfferOfModel(row), secondOpinion: null }
+  return toPage(rows, input, total, toItem, cursorOf(asOf))
 }
 
 export async function listOffersOfProvider(
@@ -131,21 +144,21 @@ export async function listOffersOfProvider(
 ): Promise<ListPage<OfferOfProvider> | undefined> {
   const [rows, total] = await Promise.all([
     selectOffersOfProvider(db, slug, input, asOf).execute(),
-    countOffers(db, 'providers', slug),
+    countOffers(db, 'providers', slug, asOf),
   ])
   if (total === undefined) return undefined
-  return toPage(asOf === null ? rows : rows.map(withPricesOfDay), input, total, toOfferOfProvider, cursorOf)
+  return toPage(rows, input, total, toOfferOfProvider, cursorOf(asOf))
 }
 
 /** Lists the offers of a model that exists, without a count. */
 export async function findOffersOfModel(db: Db, slug: string): Promise<OfferOfModel[]> {
   const rows = await selectOffersOfModel(db, slug, {}, null).execute()
-  return toPage(rows, {}, null, toOfferOfModel, cursorOf).items
+  return toPage(rows, {}, null, toOfferOfModel, cursorOf(null)).items
 }
 
 export async function findOffersOfProvider(db: Db, slug: string, input: PageInput): Promise<OfferOfProvider[]> {
   const rows = await selectOffersOfProvider(db, slug, input, null).execute()
-  return toPage(rows, input, null, toOfferOfProvider, cursorOf).items
+  return toPage(rows, input, null, toOfferOfProvider, cursorOf(null)).items
 }
 
 function selectOffersOfModel(db: Db, slug: string, input: PageInput, asOf: AsOf | null) {
@@ -197,15 +210,24 @@ function idOf(db: Db, table: 'models' | 'providers', slug: string) {
 }
 
 /**
- * Counts the offers of a record. Returns undefined if there is no such record, null if there are more than we count.
+ * Counts the offers that the list of a record has. Returns undefined if there is no such record, null if there are more
+ * than we count.
  */
-async function countOffers(db: Db, of: 'models' | 'providers', slug: string): Promise<number | null | undefined> {
-  const owner = of === 'models' ? 'offers.model_id' : 'offers.provider_id'
+async function countOffers(
+  db: Db,
+  of: 'models' | 'providers',
+  slug: string,
+  asOf: AsOf | null,
+): Promise<number | null | undefined> {
+  const owner = of === 'models' ? 'o.model_id' : 'o.provider_id'
+  const isPriced = asOf === null ? sql`true` : sql`exists (select from ${pricesOn(asOf)} c where c.offer_id = o.id)`
   const row = await db
     .selectFrom(of)
     .select(
       sql<number>`(select count(*) from (
-        select from offers where ${sql.ref(owner)} = ${sql.ref(`${of}.id`)} limit ${sql.lit(COUNTED_ROWS + 1)}) as counted)`.as(
+        select from offers o join models m on m.id = o.model_id and m.archived_at is null
+          join providers p on p.id = o.provider_id and p.archived_at is null
+        where ${sql.ref(owner)} = ${sql.ref(`${of}.id`)} and ${isPriced} limit ${sql.lit(COUNTED_ROWS + 1)}) as counted)`.as(
         'total',
       ),
     )
@@ -217,29 +239,9 @@ async function countOffers(db: Db, of: 'models' | 'providers', slug: string): Pr
   return row.total > COUNTED_ROWS ? null : row.total
 }
 
-/** Replaces the prices of today by those of the day that was asked for. */
-function withPricesOfDay<Row extends OfferRow>(row: Row): Row {
-  const amountOf = (kind: string, mode: string) =>
-    row.prices.find(
-      (one) =>
-        one.kind === kind &&
-        one.mode === mode &&
-        one.min_input_tokens === 0 &&
-        one.per === '1M-tokens' &&
-        one.currency === 'USD',
-    )?.amount ?? null
-  return {
-    ...row,
-    input_price: amountOf('input', 'standard'),
-    output_price: amountOf('output', 'standard'),
-    cache_read_price: amountOf('cache-read', 'standard'),
-    batch_input_price: amountOf('input', 'batch'),
-    batch_output_price: amountOf('output', 'batch'),
-  }
-}
-
-function cursorOf({ price_order, provider_model_id, id }: OfferRow): string {
-  return encodeCursor(['price', price_order, provider_model_id, id])
+function cursorOf(asOf: AsOf | null) {
+  return ({ price_order, provider_model_id, id }: OfferRow) =>
+    encodeCursor([sortOf(asOf), price_order, provider_model_id, id])
 }
 
 function toOfferOfModel(row: OfferOfModelRow): OfferOfModel {
@@ -279,6 +281,7 @@ function toOffer(row: OfferRow) {
     pricingKind: row.pricing_kind,
     region: row.region,
     residency: row.residency,
+    providerKind: row.provider_kind,
     isFirstParty: row.lab !== null && (row.provider_slug === row.lab || row.sells_as === row.lab),
     input: row.input_price,
     output: row.output_price,

@@ -10,6 +10,7 @@ import { refreshDisputes } from './disputes.service.ts'
 import { refreshPriceDoubts } from './price-doubts.queries.ts'
 import { findModelIds, findSellers } from './offer-parties.queries.ts'
 import { changeOfferFacts } from './facts/change-offer-facts.service.ts'
+import { refreshStandings } from './facts/standing.queries.ts'
 import { type EditedFact, editedFacts, isSamePrice, recordEdits } from './offer-edits.service.ts'
 import { retireOffers, setConfirmation, upsertOffers, type Written } from './offer-writes.queries.ts'
 
@@ -96,7 +97,8 @@ export async function confirmPrices(
 
 /** Updates the stored figures of offers: current prices, which plausibility rules doubt them, and where sources differ. */
 export async function refreshOffers(tx: Db, models: Scope): Promise<number> {
-  const changed = (await refreshOfferPrices(tx, models)) + (await refreshPriceDoubts(tx, models))
+  const standings = await refreshStandings(tx, models)
+  const changed = standings + (await refreshOfferPrices(tx, models)) + (await refreshPriceDoubts(tx, models))
   return changed + (await refreshDisputes(tx, models))
 }
 

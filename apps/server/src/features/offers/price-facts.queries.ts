@@ -35,7 +35,7 @@ export type PricedOffer = {
 
 const PRICES = sql`coalesce((
   select jsonb_agg(jsonb_build_object('kind', c.kind, 'mode', c.mode, 'minInputTokens', c.min_input_tokens,
-    'amount', c.amount, 'source', c.source, 'observedOn', c.verified_on, 'since', c.valid_from::date) order by c.id)
+    'amount', c.amount, 'source', c.source, 'observedOn', c.verified_on, 'since', (c.valid_from at time zone 'UTC')::date) order by c.id)
   from price_components c
   where c.offer_id = o.id and c.valid_to is null and c.replaced_at is null and c.per = '1M-tokens' and c.currency = 'USD'), '[]')`
 
@@ -44,7 +44,8 @@ const OPINIONS = sql`coalesce((
   select jsonb_agg(jsonb_build_object('kind', split_part(base, ':', 1),
     'mode', coalesce(nullif(split_part(base, ':', 2), ''), 'standard'),
     'minInputTokens', coalesce(nullif(split_part(s.field, '@', 2), ''), '0')::int, 'amount', s.value::numeric,
-    'source', s.source, 'observedOn', greatest(f.last_read_at, s.observed_at)::date, 'since', s.changed_at::date))
+    'source', s.source, 'observedOn', (greatest(f.last_read_at, s.observed_at) at time zone 'UTC')::date,
+    'since', (s.changed_at at time zone 'UTC')::date))
   from opinions s cross join lateral split_part(s.field, '@', 1) as base left join feeds f on f.id = s.source
   where s.target_id = o.id and s.unit = '1M-tokens' and s.starts_on = '-infinity' and s.state = 'accepted'
     and s.field ~ '^[a-z0-9:-]+(@[0-9]{1,9})?$' and s.value ~ '^[0-9]{1,15}([.][0-9]{1,30})?$'), '[]')`

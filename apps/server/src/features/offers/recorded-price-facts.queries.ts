@@ -11,7 +11,12 @@ export type RecordedPriceFacts = {
   readonly 'retired-ids': readonly (Recorded & {
     readonly maker: string
     readonly id: string
-    readonly retiredOn: string
+    /** Null: a source says that it is gone or deprecated, without a day. */
+    readonly retiredOn: string | null
+    /** Retired, unless it says otherwise. */
+    readonly status?: 'deprecated'
+    /** Slugs of models to use instead. */
+    readonly successors?: readonly string[]
   })[]
   /** Dated input prices of makers, per million tokens. */
   readonly 'maker-prices': readonly {
@@ -68,14 +73,18 @@ function upsertRetiredIds(tx: Db, retired: RecordedPriceFacts['retired-ids']): P
     maker: 'text',
     id: 'text',
     retired_on: 'date',
+    status: 'text',
+    successors: 'text[]',
     source: 'text',
     source_url: 'text',
     observed_on: 'date',
   }
-  const rows = retired.map(({ maker, id, retiredOn, source, sourceUrl, observedOn }) => ({
+  const rows = retired.map(({ maker, id, retiredOn, status, successors, source, sourceUrl, observedOn }) => ({
     maker,
     id,
     retired_on: retiredOn,
+    status: status ?? 'retired',
+    successors: successors ?? [],
     source,
     source_url: sourceUrl ?? null,
     observed_on: observedOn,

@@ -4,7 +4,7 @@ import type { HandlerInput } from '@inferdex/contracts/protocol/endpoint'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import type { PricingTier } from '@inferdex/contracts/plans/plans'
 import { pricingChanges } from '@inferdex/domain/plans/pricing-changes'
-import type { EditedTier } from '@inferdex/domain/plans/pricing-edits'
+import { completeTier, type EditedTier } from '@inferdex/domain/plans/pricing-edits'
 import { isValidPricing, type PricingFinding, pricingFindings } from '@inferdex/domain/plans/pricing-rules'
 import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
@@ -32,9 +32,8 @@ export async function savePricing(
   { db, now, pricingSaved }: Deps,
   actor: Actor,
   id: string,
-  { pricing, version }: HandlerInput<typeof saveProviderPricing>['body'],
+  { pricing: sent, version }: HandlerInput<typeof saveProviderPricing>['body'],
 ): Promise<SavedPricing> {
-  assertValid(pricing.tiers)
   return db.transaction().execute(async (tx) => {
     const provider = await lockProviderPricing(tx, id)
     if (provider === undefined) throw new AppError('NOT_FOUND', 'Provider not found')
@@ -46,6 +45,9 @@ export async function savePricing(
       })
     }
     const { tiers, currency } = before.pricing
+    const storedById = new Map(tiers.map((tier) => [tier.id, tier]))
+    const pricing = { ...sent, tiers: sent.tiers.map((tier) => completeTier(tier, storedById.get(tier.id))) }
+    assertValid(pricing.tiers)
     const changes = pricingChanges({ tiers: tiers.map(editedTier), currency }, pricing)
     if (changes === null) return before
     await replaceTiers(tx, id, toWrite(pricing.tiers, tiers), now())

@@ -1,3 +1,5 @@
+import type { AllowanceScope } from '@inferdex/domain/plans/allowance-scope'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { upsert } from '../../db/upsert.ts'
 import { TIER_COLUMNS, toTierColumns } from './tier-columns.queries.ts'
@@ -18,6 +20,9 @@ export type RecordedPlan = {
   /** Null if unknown. */
   readonly requiresCreditCard: boolean | null
   readonly use: 'api' | 'app' | null
+  readonly scope: AllowanceScope | null
+  readonly scopeModels: string[]
+  readonly isTrial: boolean
   readonly closedSince: string | null
   readonly displayOrder: number
   readonly trialPeriodDays: number | null
@@ -29,8 +34,11 @@ export type RecordedPlan = {
   readonly sourceDate: string
 }
 
-/** Inserts and updates the seed plans of these providers (slug to id). Returns the number of changed rows. */
-export function upsertRecordedPlans(
+/**
+ * Inserts and updates the seed plans of these providers (slug to id), and removes those that it no longer has. Returns
+ * the number of changed rows.
+ */
+export async function upsertRecordedPlans(
   tx: Db,
   plans: readonly RecordedPlan[],
   ids: ReadonlyMap<string, string>,
@@ -40,7 +48,7 @@ export function upsertRecordedPlans(
     return provider_id === undefined ? [] : { provider_id, ...toTierColumns({ ...plan, verifiedOn: plan.sourceDate }) }
   })
   const types = Object.values(TIER_COLUMNS).map(({ column, type }) => [column, type])
-  return upsert(
+  const written = await upsert(
     tx,
     {
       table: 'pricing_tiers',
@@ -49,4 +57,15 @@ export function upsertRecordedPlans(
     },
     rows,
   )
+  const { numDeletedRows } = await tx
+    .deleteFrom('pricing_tiers')
+    .where('provider_id', 'in', [...ids.values()])
+    .where(sql<boolean>`source in (select name from data_sources)`)
+    .where(
+      'id',
+      'not in',
+      rows.map(({ id }) => id),
+    )
+    .executeTakeFirst()
+  return written + Number(numDeletedRows)
 }

@@ -15,12 +15,15 @@ export const TIER_FILE_COLUMNS = {
   trialPeriodDays: { column: 'trial_period_days', type: 'integer' },
   features: { column: 'features', type: 'text[]' },
   limits: { column: 'limits', type: 'jsonb' },
+  use: { column: 'use', type: 'text' },
+  scope: { column: 'scope', type: 'text' },
+  scopeModels: { column: 'scope_models', type: 'text[]' },
 } as const
 
 /** All stored fields of a provider's plan. */
 export const TIER_COLUMNS = {
   ...TIER_FILE_COLUMNS,
-  use: { column: 'use', type: 'text' },
+  isTrial: { column: 'is_trial', type: 'boolean' },
   closedSince: { column: 'closed_since', type: 'date' },
   creditAmount: { column: 'credit_amount', type: 'numeric' },
   source: { column: 'source', type: 'text' },

@@ -12,6 +12,10 @@ function columnsOf(input: ProviderChangeInput) {
     headquarters: input.headquarters,
     logo: input.logo,
     featured: input.featured,
+    kind: input.kind,
+    kind_note: input.kindNote,
+    kind_source_url: input.kindSourceUrl,
+    kind_observed_on: input.kindObservedOn,
     editorial_rating: input.rating === undefined || input.rating === null ? input.rating : input.rating.toFixed(2),
     editorial_review_count: input.reviewCount,
   }

@@ -24,9 +24,10 @@ export async function listProviderRecords(
 ): Promise<ProviderRecord[]> {
   const { rows } = await sql<ProviderRecord & { rating: string }>`
     select p.name, p.slug, p.website, p.headquarters, p.description, p.logo, p.documentation, p.featured,
+      p.kind, p.kind_note as "kindNote", p.kind_source_url as "kindSourceUrl", p.kind_observed_on::text as "kindObservedOn",
       array(
         select distinct m.slug from offers o join models m on m.id = o.model_id and m.archived_at is null
-        where o.provider_id = p.id and o.status <> 'retired' order by m.slug) as models,
+        where o.provider_id = p.id and o.standing <> 'ended' order by m.slug) as models,
       ${toolsOfProvider} as tools, ${tiersOfProvider} as tiers, p.pricing_currency as currency,
       coalesce(p.editorial_rating, 0) as rating, p.editorial_review_count as "reviewCount"
     from providers p

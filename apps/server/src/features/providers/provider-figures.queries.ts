@@ -21,9 +21,9 @@ export async function refreshProviderFigures(tx: Db, providers: Scope): Promise<
           count(distinct o.model_id) filter (where m.lab = p.slug)::int as own,
           bool_or(m.type = 'chat') as chat,
           min(o.input_price) filter (
-            where m.type = 'chat' and o.pricing_kind = 'metered' and o.status <> 'deprecated' and o.is_counted) as lowest_input
+            where m.type = 'chat' and o.pricing_kind = 'metered' and o.is_counted) as lowest_input
         from offers o join models m on m.id = o.model_id and m.archived_at is null
-        where o.provider_id = p.id and o.status <> 'retired'
+        where o.provider_id = p.id and o.standing <> 'ended'
       ) o on true
       left join lateral (
         select array_agg(distinct type order by type) as types from provider_tools where provider_id = p.id

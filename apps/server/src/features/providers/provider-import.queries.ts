@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@inferdex/domain/imports/import-records'
 import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
-import type { ProviderFormFields } from '@inferdex/domain/providers/provider-rules'
+import type { ProviderFormFields, ProviderKindFields } from '@inferdex/domain/providers/provider-rules'
 import type { Values } from '@inferdex/domain/text/record-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -18,7 +18,12 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
     select s.row, s.id as new_id, s.record as said, r.*
     from (${source}) s cross join lateral jsonb_to_record(s.record) as r (
       name text, slug text, website text, headquarters text, description text, logo text, documentation text,
-      featured boolean, models text[], tools jsonb, tiers jsonb, currency text, rating numeric, "reviewCount" integer)`
+      featured boolean, kind text, "kindNote" text, "kindSourceUrl" text, "kindObservedOn" date, models text[], tools jsonb, tiers jsonb, currency text, rating numeric, "reviewCount" integer)`
+}
+
+/** Returns the value of a field that a file may leave out: then the stored one stays. */
+function given(key: string, column = key): RawBuilder<unknown> {
+  return sql`case when i.said ? ${sql.lit(key)} then ${sql.ref(`i.${key}`)} else ${sql.ref(`p.${column}`)} end`
 }
 
 type JudgedRow = {
@@ -26,7 +31,7 @@ type JudgedRow = {
   readonly given: Pick<ProviderRecord, 'name' | 'slug' | 'website' | 'rating' | 'reviewCount'> & {
     readonly documentation: string | null
     readonly description: string | null
-  }
+  } & ProviderKindFields
   readonly before: Values<ProviderFormFields> | null
 }
 
@@ -35,11 +40,15 @@ export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Prom
   const { rows } = await sql<JudgedRow>`
     select i.row, jsonb_build_object('name', i.name, 'slug', i.slug, 'website', i.website,
         'documentation', i.documentation, 'description', i.description, 'rating', i.rating,
-        'reviewCount', i."reviewCount") as given,
+        'reviewCount', i."reviewCount", 'kind', coalesce(${given('kind')}, 'seller'), 'kindNote', ${given('kindNote', 'kind_note')},
+        'kindSourceUrl', ${given('kindSourceUrl', 'kind_source_url')},
+        'kindObservedOn', ${given('kindObservedOn', 'kind_observed_on')}) as given,
       case when p.id is not null then jsonb_build_object('name', p.name, 'slug', p.slug, 'website', p.website,
         'documentation', p.documentation, 'description', p.description,
         -- In a file, no rating and a rating of 0 are the same.
-        'rating', coalesce(p.editorial_rating, 0), 'reviewCount', p.editorial_review_count) end as before
+        'rating', coalesce(p.editorial_rating, 0), 'reviewCount', p.editorial_review_count,
+        'kind', p.kind, 'kindNote', p.kind_note, 'kindSourceUrl', p.kind_source_url,
+        'kindObservedOn', p.kind_observed_on) end as before
     from (${incoming(source)}) i left join providers p on p.slug = i.slug`.execute(tx)
   return rows
 }
@@ -65,7 +74,7 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
       cross join lateral (
         select o.model_id from offers o
         where o.provider_id = p.id and o.provider_model_id = m.slug collate "C" limit 1) sold
-    where sold.model_id <> m.id and not exists (select from offers s where s.provider_id = p.id and s.model_id = m.id and s.status <> 'retired')
+    where sold.model_id <> m.id and not exists (select from offers s where s.provider_id = p.id and s.model_id = m.id and s.standing <> 'ended')
     order by 1, 2`.execute(tx)
   return rows
 }
@@ -82,26 +91,29 @@ export async function planProviders(tx: Db, source: RawBuilder<unknown>): Promis
         or (i.said ? 'logo' and p.logo is distinct from i.logo)
         or (i.said ? 'documentation' and p.documentation is distinct from i.documentation)
         or (i.said ? 'featured' and p.featured <> coalesce(i.featured, false))
+        or (${given('kind')} is distinct from p.kind) or (${given('kindNote', 'kind_note')} is distinct from p.kind_note)
+        or (${given('kindSourceUrl', 'kind_source_url')} is distinct from p.kind_source_url)
+        or (${given('kindObservedOn', 'kind_observed_on')} is distinct from p.kind_observed_on)
         or (i.currency is not null and p.pricing_currency <> i.currency)
         or (i.tools is not null and ${toolsOfProvider} <> i.tools)
         or (i.tiers is not null and ${tiersOfProvider} <> ${tiersInOrder(sql`i.tiers`)})
         or exists (
           select from models m where m.slug = any(i.models) and not exists (
-            select from offers o where o.model_id = m.id and o.provider_id = p.id and o.status <> 'retired'))
+            select from offers o where o.model_id = m.id and o.provider_id = p.id and o.standing <> 'ended'))
       then 'change' else 'same' end as outcome
     from incoming i left join providers p on p.slug = i.slug`.execute(tx)
   return rows
 }
 
 export async function upsertProviders(tx: Db, source: RawBuilder<unknown>, now: Date) {
-  const kept = (key: string, column: string) =>
-    sql`case when i.said ? ${sql.lit(key)} then ${sql.ref(`i.${key}`)} else ${sql.ref(`p.${column}`)} end`
   const { rows } = await sql<{ id: string; slug: string; created: boolean }>`
     insert into providers (id, slug, name, website, headquarters, description, logo, documentation, featured,
-      pricing_currency, editorial_rating, editorial_review_count, origin, created_at, updated_at)
-    select i.new_id, i.slug, i.name, i.website, ${kept('headquarters', 'headquarters')},
-      coalesce(${kept('description', 'description')}, ''), ${kept('logo', 'logo')},
-      ${kept('documentation', 'documentation')}, coalesce(${kept('featured', 'featured')}, false),
+      kind, kind_note, kind_source_url, kind_observed_on, pricing_currency, editorial_rating, editorial_review_count, origin, created_at, updated_at)
+    select i.new_id, i.slug, i.name, i.website, ${given('headquarters')},
+      coalesce(${given('description')}, ''), ${given('logo')},
+      ${given('documentation')}, coalesce(${given('featured')}, false),
+      coalesce(${given('kind')}, 'seller'), ${given('kindNote', 'kind_note')}, ${given('kindSourceUrl', 'kind_source_url')},
+      ${given('kindObservedOn', 'kind_observed_on')},
       coalesce(i.currency, p.pricing_currency, 'USD'),
       -- No rating and a rating of 0 are the same, so one does not overwrite the other.
       case when i.rating = coalesce(p.editorial_rating, 0) then p.editorial_rating else i.rating end, i."reviewCount",
@@ -111,10 +123,19 @@ export async function upsertProviders(tx: Db, source: RawBuilder<unknown>, now: 
     on conflict (slug) do update set name = excluded.name, website = excluded.website,
       headquarters = excluded.headquarters, description = excluded.description, logo = excluded.logo,
       documentation = excluded.documentation, featured = excluded.featured,
+      kind = excluded.kind, kind_note = excluded.kind_note, kind_source_url = excluded.kind_source_url,
+      kind_observed_on = excluded.kind_observed_on,
       pricing_currency = excluded.pricing_currency, editorial_rating = excluded.editorial_rating,
       editorial_review_count = excluded.editorial_review_count, origin = excluded.origin, updated_at = excluded.updated_at
     returning id, slug, xmax = 0 as created`.execute(tx)
   return rows
+}
+
+/** Returns the kinds of the providers that the rows change, by id. */
+export async function readStoredKinds(tx: Db, source: RawBuilder<unknown>): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select p.id, p.kind from (${incoming(source)}) i join providers p on p.slug = i.slug`.execute(tx)
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
 /** Selects (provider_id, tools) of the rows with tools. */

@@ -8,9 +8,11 @@ import {
   findStoredProblems,
   namedTools,
   readRowsToJudge,
+  readStoredKinds,
   upsertProviders,
 } from './provider-import.queries.ts'
 import { markPricingImported } from './provider-writes.queries.ts'
+import { findModelsOfChangedKinds } from './sold-models.queries.ts'
 import { writeTools } from './tools-import.queries.ts'
 
 export { planProviders } from './provider-import.queries.ts'
@@ -25,12 +27,19 @@ export async function findProviderProblems(tx: Db, source: RawBuilder<unknown>):
   return [...refused, ...(await findStoredProblems(tx, source))].toSorted((a, b) => a.row - b.row)
 }
 
-export type WrittenProviders = { readonly ids: readonly string[]; readonly slugs: readonly string[] }
+export type WrittenProviders = {
+  readonly ids: readonly string[]
+  readonly slugs: readonly string[]
+  /** The models of providers that became another kind. */
+  readonly modelIds: readonly string[]
+}
 
 /** Writes all rows with tools and tiers. The caller updates the figures, because it knows what else changed. */
 export async function writeProviders(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<WrittenProviders> {
+  const kinds = await readStoredKinds(tx, source)
   const providers = await upsertProviders(tx, source, now)
   await writeTools(tx, namedTools(source))
   await markPricingImported(tx, await writeTiers(tx, changedTiers(source), now))
-  return { ids: providers.map(({ id }) => id), slugs: providers.map(({ slug }) => slug) }
+  const modelIds = kinds.size === 0 ? [] : await findModelsOfChangedKinds(tx, kinds)
+  return { ids: providers.map(({ id }) => id), slugs: providers.map(({ slug }) => slug), modelIds }
 }

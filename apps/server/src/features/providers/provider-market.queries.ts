@@ -22,12 +22,12 @@ function ownOffers(db: Db) {
 
 /** Whether an offer has a price that counts for figures of the market. */
 const isPriced = (offer: string) =>
-  sql<boolean>`${sql.ref(`${offer}.is_counted`)} and ${sql.ref(`${offer}.status`)} <> 'retired'
+  sql<boolean>`${sql.ref(`${offer}.is_counted`)} and ${sql.ref(`${offer}.standing`)} <> 'ended'
     and ${sql.ref(`${offer}.pricing_kind`)} = 'metered' and ${sql.ref(`${offer}.input_price`)} > 0`
 
 /**
  * Selects the models of the provider in the outer query, each with its cheapest offer here and what the cheapest offers of
- * the other providers ask.
+ * the other sellers ask; routers are no sellers.
  */
 export function selectMarket(db: Db) {
   const here = db
@@ -64,6 +64,7 @@ export function selectMarket(db: Db) {
         from (
           select seller.name, min(other.input_price) as price
           from offers other join providers seller on seller.id = other.provider_id and seller.archived_at is null
+            and seller.kind = 'seller'
           where other.model_id = sold.id and other.provider_id <> sold.provider_id and ${isPriced('other')}
           group by seller.id
         ) as others)`.as<'elsewhere'>(sql`elsewhere`),

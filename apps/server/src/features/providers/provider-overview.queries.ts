@@ -13,7 +13,7 @@ export function selectTopCapabilities(db: Db) {
     .select(['models.id', 'models.capabilities'])
     .distinct()
     .where(sql<boolean>`offers.provider_id = providers.id`)
-    .where('offers.status', '<>', 'retired')
+    .where('offers.standing', '<>', 'ended')
     .where('models.archived_at', 'is', null)
     .limit(UNPAGED_ROWS)
   return db
@@ -49,7 +49,8 @@ export function selectAnnouncedChanges(db: Db) {
     .select(['models.slug', 'models.name', 'coming.kind', 'coming.mode', 'coming.min_input_tokens', 'coming.starts_on'])
     .select([sql<string | null>`current.amount::text`.as('before'), sql<string>`coming.amount::text`.as('after')])
     .where(sql<boolean>`offers.provider_id = providers.id`)
-    .where('offers.status', '<>', 'retired')
+    .where('coming.amount', 'is not', null)
+    .where('offers.standing', '<>', 'ended')
     .where('models.archived_at', 'is', null)
     .orderBy('coming.starts_on')
     .orderBy('models.sort_name')

@@ -30,10 +30,10 @@ const CONFLICTS = {
   provider_tools_name_key: { code: 'ALREADY_EXISTS', field: 'tools', message: 'Each tool needs its own name' },
 } as const
 
-type Deps = { db: Db; now: () => Date }
-
 /** Updates models whose sellers changed. */
 export type RefreshModels = (tx: Db, ids: readonly string[]) => Promise<unknown>
+
+type Deps = { db: Db; now: () => Date; refreshModels: RefreshModels }
 
 type SavedProvider = SavedRecord & { readonly slug: string }
 
@@ -55,12 +55,27 @@ export function updateProvider(
   id: string,
   input: ProviderChangeInput,
 ): Promise<EditedProvider> {
-  return editProvider(deps, actor, id, () => input)
+  return editProvider(deps, actor, id, () => input, input.kind !== undefined)
 }
 
-/** Changes a provider by what it is at this moment. */
-export function editProvider(deps: Deps, actor: Actor, id: string, edit: ProviderEdit): Promise<EditedProvider> {
-  return save(deps, actor, (tx, now) => changeProvider(tx, id, edit, now))
+/**
+ * Changes a provider by what it is at this moment. If its kind may change, its models are locked first, because who is
+ * cheapest depends on who is a seller.
+ */
+export function editProvider(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  edit: ProviderEdit,
+  mayChangeKind = false,
+): Promise<EditedProvider> {
+  return save(deps, actor, async (tx, now) => {
+    const modelIds = mayChangeKind ? await findModelsSoldBy(tx, id) : []
+    await lockInOrder(tx, 'models', modelIds)
+    const saved = await changeProvider(tx, id, edit, now)
+    if (saved.changes?.kind !== undefined) await deps.refreshModels(tx, modelIds)
+    return saved
+  })
 }
 
 /** Returns the change to make, from the provider as it is. */
@@ -97,8 +112,8 @@ async function publish(tx: Db, { id, slug, isNew, changes }: SavedProvider): Pro
   const tags: Tag[] = [tag.providers, tag.provider(slug)]
   if (isNew) {
     tags.push(tag.counts)
-  } else if (changes?.name ?? changes?.logo) {
-    // All pages that show the provider's name or logo.
+  } else if (changes?.name ?? changes?.logo ?? changes?.kind) {
+    // All pages that show the provider's name, logo or kind.
     const models = await findModelSlugsSoldBy(tx, id)
     tags.push(tag.models, tag.deals, tag.benchmarks, ...models.map((model) => tag.model(model)))
   }
@@ -112,7 +127,7 @@ export async function readProviderDependants(db: Db, id: string) {
 
 /** Archives a provider with its offers and deals. The recorded data and the slug are kept. */
 export function deleteProvider(
-  { db, now, refreshModels }: Deps & { readonly refreshModels: RefreshModels },
+  { db, now, refreshModels }: Deps,
   actor: Actor,
   id: string,
   revision?: number,
@@ -136,7 +151,7 @@ export function deleteProvider(
 
 /** Brings an archived provider back with its offers, and with the deals that were archived with it. */
 export function restoreProvider(
-  { db, now, refreshModels }: Deps & { readonly refreshModels: RefreshModels },
+  { db, now, refreshModels }: Deps,
   actor: Actor,
   id: string,
   revision?: number,

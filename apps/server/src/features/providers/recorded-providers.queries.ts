@@ -1,3 +1,4 @@
+import type { ProviderKind } from '@inferdex/domain/offers/who-sells/provider-kind'
 import type { Db } from '../../db/db.ts'
 import { upsert } from '../../db/upsert.ts'
 
@@ -21,6 +22,11 @@ export type RecordedProvider = {
   readonly featured: boolean
   /** The maker's name in the field `lab` of models, if it differs from the provider's. */
   readonly sellsAs?: string
+  /** Absent for a seller; any other kind has its evidence. */
+  readonly kind?: ProviderKind
+  readonly kindNote?: string
+  readonly kindSourceUrl?: string
+  readonly kindObservedOn?: string
   readonly tools: readonly RecordedTool[]
   readonly pricingCurrency: string
 }
@@ -47,6 +53,10 @@ export async function upsertRecordedProviders(
         headquarters: 'text',
         featured: 'boolean',
         sells_as: 'text',
+        kind: 'text',
+        kind_note: 'text',
+        kind_source_url: 'text',
+        kind_observed_on: 'date',
         pricing_currency: 'text',
         origin: 'text',
         created_at: 'timestamptz',
@@ -67,6 +77,10 @@ export async function upsertRecordedProviders(
       headquarters: provider.headquarters,
       featured: provider.featured,
       sells_as: provider.sellsAs ?? null,
+      kind: provider.kind ?? 'seller',
+      kind_note: provider.kindNote ?? null,
+      kind_source_url: provider.kindSourceUrl ?? null,
+      kind_observed_on: provider.kindObservedOn ?? null,
       pricing_currency: provider.pricingCurrency,
       origin: 'seed',
       created_at: now,

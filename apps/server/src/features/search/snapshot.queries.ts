@@ -14,6 +14,7 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
   const rows = await db
     .selectFrom('models')
     .leftJoin('providers', 'providers.id', 'models.lowest_input_provider_id')
+    .leftJoin('providers as router', 'router.id', 'models.router_provider_id')
     .select([
       'models.id',
       'models.slug',
@@ -58,6 +59,11 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
       'models.provider_slugs',
       'models.regions',
       'models.lowest_input_series',
+      'models.router_input',
+      'models.router_output',
+      'models.router_cache_read',
+      'models.seller_count',
+      'router.name as router_name',
       'providers.slug as lowest_provider',
       'providers.name as lowest_provider_name',
     ])
@@ -97,6 +103,12 @@ export async function listSnapshotModels(db: Db): Promise<SnapshotModel[] | unde
     cacheReadPrice: row.price_cache_read,
     lowestInput: row.lowest_input,
     lowestOutput: row.lowest_output,
+    hasListPrice: row.list_provider_id !== null,
+    routerInput: row.router_input,
+    routerOutput: row.router_output,
+    routerCacheRead: row.router_cache_read,
+    routerName: row.router_name,
+    sellerCount: row.seller_count,
     unitPrice: row.unit_price,
     unitPer: row.unit_per,
     lowestProvider: row.lowest_provider,

@@ -6,6 +6,12 @@ export type StackModel = {
   readonly slug: string
   readonly name: string
   readonly lab: string | null
+  /** Its maker, if that is a provider. */
+  readonly maker: { readonly slug: string; readonly name: string } | null
+  /** Whether its maker has ended it, or says that it will. */
+  readonly isEnded: boolean
+  /** Whether others may host it. */
+  readonly isOpen: boolean
 }
 export type StackOffer = {
   readonly id: string
@@ -31,12 +37,15 @@ export async function readStackRecords(
     rows: [row],
   } = await sql<{ models: StackModel[]; offers: StackOffer[] }>`
     with wanted as (
-      select id, slug, name, lab, maker_provider_id from models
+      select id, slug, name, lab, maker_provider_id, lifecycle in ('deprecated', 'retired') as is_ended,
+        is_open_source or open_weights as is_open from models
       where id = any(${ids}::uuid[]) and archived_at is null
     )
     select
-      (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name, 'lab', lab)), '[]') from wanted)
-        as models,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'slug', m.slug, 'name', m.name, 'lab', m.lab,
+          'isEnded', coalesce(m.is_ended, false), 'isOpen', coalesce(m.is_open, false), 'maker',
+          case when p.id is not null then json_build_object('slug', p.slug, 'name', p.name) end)), '[]')
+        from wanted m left join providers p on p.slug = m.lab and p.archived_at is null) as models,
       (select coalesce(json_agg(o), '[]') from (
         select o.id, o.model_id as "modelId", json_build_object('slug', p.slug, 'name', p.name) as provider,
           o.provider_model_id as "providerModelId", o.status, o.is_counted as "isCounted",

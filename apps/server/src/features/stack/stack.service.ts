@@ -7,7 +7,8 @@ import { stackIds } from '@inferdex/domain/stack/stack-ids'
 import type { Db } from '../../db/db.ts'
 import { readOffersToBill } from '../bill/bill.service.ts'
 import { findRetirements } from '../changes/retirements.queries.ts'
-import { createProminentNames, type MatchedId, matchIds } from './match-ids.service.ts'
+import { createProminentNames } from '../search/names/resolve-names.service.ts'
+import { type MatchedId, matchIds } from './match-ids.service.ts'
 import { findPriceChanges, readOwnIds, type StackChange } from './stack.queries.ts'
 
 type StackInput = { readonly text: string; readonly since?: string | undefined; readonly workload?: string | undefined }
@@ -25,7 +26,8 @@ export function createStackAudit(db: Db): StackAuditor {
     const today = dayOf(now)
     const since = input.since ?? dayOf(new Date(now.getTime() - USUAL_DAYS * DAY_MS))
     const { ids, left } = stackIds(input.text)
-    const workload = parseWorkload(new URLSearchParams(input.workload ?? STACK_WORKLOAD))
+    const { query, assumed } = workloadQuery(input.workload ?? '')
+    const workload = parseWorkload(query)
     const said = {
       left,
       asOf: today,
@@ -34,6 +36,9 @@ export function createStackAudit(db: Db): StackAuditor {
         requests: workload.requestsPerMonth,
         input: workload.inputTokensPerRequest,
         output: workload.outputTokensPerRequest,
+        cached: Math.round(workload.cachedShare * 10_000) / 100,
+        reasoning: workload.reasoningMultiplier,
+        assumed,
       },
     }
     if (ids.length === 0) return { items: [], ...said }
@@ -44,34 +49,47 @@ export function createStackAudit(db: Db): StackAuditor {
     )
     const used = [...matched.values()]
     const offers = used.flatMap(({ offer }) => offer ?? [])
-    const ended = new Set(
+    const gone = new Set(
       offers.filter(({ status }) => status === 'retired' || status === 'deprecated').map(({ id }) => id),
     )
-    const models = [...new Set(used.map(({ model }) => model.id))]
+    const models = [...new Set(used.flatMap(({ model }) => model?.id ?? []))]
     const [ends, changes] = await Promise.all([
       findRetirements(db, { models }, today),
       findPriceChanges(db, [...new Set(offers.map(({ id }) => id))], since, now),
     ])
     const endsOf = Map.groupBy(ends, ({ model }) => model.slug)
     const changesOf = Map.groupBy(changes, ({ offerId }) => offerId)
-    const slugs = new Set([
-      ...used.map(({ model }) => model.slug),
-      ...ends.flatMap(({ successors }) => successors.map(({ slug }) => slug)),
-    ])
+    const named = [
+      ...used.flatMap(({ model, ended }) => [...(model === null ? [] : [model]), ...(ended?.successors ?? [])]),
+      ...ends.flatMap(({ successors }) => successors),
+    ]
+    const slugs = new Set(named.map(({ slug }) => slug))
     const [catalogue, ownIds] = await Promise.all([
-      readOffersToBill(db, [...slugs], [...ended], now),
+      readOffersToBill(db, [...slugs], [...gone], now),
       readOwnIds(db, [...slugs]),
     ])
-    const bills = stackBills(catalogue, workload, ended)
+    const bills = stackBills(catalogue, workload, gone)
     const items = ids.map((found): StackItem => {
       const match = matched.get(found.id)
       if (match === undefined) return { ...UNKNOWN, ...found, lines: [...found.lines] }
-      const own = endsOf.get(match.model.slug) ?? []
+      const own = endsOf.get(match.model?.slug ?? '') ?? []
       const changed = changesOf.get(match.offer?.id ?? '') ?? []
       return itemOf({ ...found, match, today, ends: own, changes: changed, bills, ownIds })
     })
     return { items, ...said }
   }
+}
+
+/**
+ * Returns the query of a stated workload, with the audit's own values for what it does not state: no cache and no
+ * reasoning. `assumed` names these parts.
+ */
+function workloadQuery(stated: string): { query: URLSearchParams; assumed: string[] } {
+  const query = new URLSearchParams(STACK_WORKLOAD)
+  const given = new URLSearchParams(stated)
+  const assumed = [...query.keys()].filter((name) => !given.has(name) && name !== 'need')
+  for (const [name, value] of given) query.set(name, value)
+  return { query, assumed }
 }
 
 const UNKNOWN = {
@@ -100,28 +118,20 @@ type ItemParts = {
   readonly ownIds: ReadonlyMap<string, string>
 }
 
-function itemOf({
-  id,
-  lines,
-  match: { match, note, model, offer },
-  today,
-  ends,
-  changes,
-  bills,
-  ownIds,
-}: ItemParts): StackItem {
-  const bill = offer === null ? null : bills.ofOffer(model.slug, offer.id)
-  const end = endOf(ends, offer)
+function itemOf({ id, lines, match: matched, today, ends, changes, bills, ownIds }: ItemParts): StackItem {
+  const { match, note, model, offer, seller, ended } = matched
+  const bill = offer === null || model === null ? null : bills.ofOffer(model.slug, offer.id)
+  const end = endOf(ends, matched)
   const isEnding = end !== null && end.status !== 'active' && end.status !== 'beta'
-  const successors =
-    isEnding || end?.retiresOn != null ? (ends.find((one) => one.successors.length > 0)?.successors ?? []) : []
+  const known = [ended, ...ends].find((one) => one !== null && one.successors.length > 0)
+  const successors = isEnding || end?.retiresOn != null ? (known?.successors ?? []) : []
   return {
     id,
     lines: [...lines],
     match,
     note,
-    model: { id: model.id, slug: model.slug, name: model.name, lab: model.lab },
-    provider: offer?.provider ?? null,
+    model: model && { id: model.id, slug: model.slug, name: model.name, lab: model.lab },
+    provider: seller && { slug: seller.slug, name: seller.name },
     offerId: offer?.id ?? null,
     providerModelId: offer?.providerModelId ?? null,
     retirement: end && { ...end, daysLeft: end.retiresOn === null ? null : daysUntil(end.retiresOn, today) },
@@ -136,7 +146,7 @@ function itemOf({
     bill: bill && toStackBill(bill, null, ownIds),
     cheaper: bill === null ? [] : bills.cheaperThan(bill).map((one) => toStackBill(one, bill, ownIds)),
     successors: successors.map(({ slug, name }) => {
-      const next = bills.ofSuccessor(slug, offer?.provider.slug ?? null)
+      const next = bills.ofSuccessor(slug, seller?.slug ?? null)
       return { slug, name, bill: next && toStackBill(next, bill, ownIds) }
     }),
   }
@@ -144,18 +154,22 @@ function itemOf({
 
 type End = Omit<NonNullable<StackItem['retirement']>, 'daysLeft'>
 
-/** Returns what is known of an end: at the seller whose offer is used, else what the maker says. */
-function endOf(ends: readonly Retirement[], offer: MatchedId['offer']): End | null {
-  const here = ends.find(
-    ({ provider, isMaker }) => provider?.slug === offer?.provider.slug && (isMaker || provider !== null),
-  )
+/** Returns what is known of an end: at the seller that is meant, else of exactly this id, else what the maker says. */
+function endOf(ends: readonly Retirement[], { seller, offer, ended }: MatchedId): End | null {
+  const here = ends.find(({ provider, isMaker }) => provider?.slug === seller?.slug && (isMaker || provider !== null))
   const makers = ends.find(({ isMaker }) => isMaker)
+  // What the maker says of the model may have a day where the list of ended ids has none.
+  if (ended !== null && (ended.retiresOn !== null || makers?.retiresOn == null)) {
+    const { status, retiresOn, maker, sourceName, sourceUrl, observedOn } = ended
+    const isHere = seller === null || seller.slug === maker.slug
+    return { status, retiresOn, by: maker.name, isHere, sourceName, sourceUrl, observedOn }
+  }
   if (here !== undefined) return toEnd(here, true)
   if (offer?.status === 'retired' || offer?.status === 'deprecated') {
     const { status, provider, sourceName, sourceUrl, verifiedOn } = offer
     return { status, retiresOn: null, by: provider.name, isHere: true, sourceName, sourceUrl, observedOn: verifiedOn }
   }
-  return makers === undefined ? null : toEnd(makers, offer === null || offer.isMaker)
+  return makers === undefined ? null : toEnd(makers, seller === null || seller.isMaker)
 }
 
 function toEnd({ status, retiresOn, provider, sourceName, sourceUrl, observedOn }: Retirement, isHere: boolean): End {

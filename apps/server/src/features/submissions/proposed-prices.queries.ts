@@ -21,10 +21,10 @@ export function selectPricedOffers(modelId: RawBuilder<unknown>, providerIds: re
   return sql`
     select o.id, p.name as provider, ${open('input')} as input, ${open('output')} as output
     from offers o join providers p on p.id = o.provider_id and p.archived_at is null
-    where o.model_id = ${modelId} and o.provider_id = any(${[...providerIds]}::uuid[]) and o.status <> 'retired'
+    where o.model_id = ${modelId} and o.provider_id = any(${[...providerIds]}::uuid[]) and o.standing <> 'ended'
       and not exists (
         select from offers other where other.model_id = o.model_id and other.provider_id = o.provider_id
-          and other.id <> o.id and other.status <> 'retired')
+          and other.id <> o.id and other.standing <> 'ended')
       and not exists (
         select from price_components c where c.offer_id = o.id and c.kind in ('input', 'output') and c.mode = 'standard'
           and c.valid_to is null and c.replaced_at is null and (c.per <> '1M-tokens' or c.currency <> 'USD'))

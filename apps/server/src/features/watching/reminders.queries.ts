@@ -13,14 +13,14 @@ export async function insertRetirementReminders(tx: Db, daysBefore: readonly num
   await sql`
     insert into watch_events (id, kind, at, recorded_at, model_id, provider_id, offer_id, days_left, changes, source,
       source_url)
-    select ${idOf(`'reminder ' || record || ' ' || retires_on || ' ' || before`)}, 'retirement', retires_on::timestamptz,
+    select ${idOf(`'reminder ' || record || ' ' || retires_on || ' ' || before`)}, 'retirement', retires_on::timestamp at time zone 'UTC',
       ${now}::timestamptz, model_id, provider_id, offer_id, retires_on - ${today},
       jsonb_build_array(jsonb_build_object('field', 'retiresOn', 'before', null, 'after', retires_on::text, 'unit', null,
         'percent', null)), source, source_url
     from (
       select o.id as record, o.model_id, o.provider_id, o.id as offer_id, o.retires_on, o.source, o.source_url
       from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id
-      where o.status <> 'retired' and m.archived_at is null and p.archived_at is null
+      where o.standing <> 'ended' and m.archived_at is null and p.archived_at is null
       union all
       select m.id, m.id, p.id, null, m.retires_on, coalesce(m.lifecycle_source, m.source), m.lifecycle_source_url
       from models m left join providers p on p.slug = m.lab

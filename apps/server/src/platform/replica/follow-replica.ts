@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inUtc } from '../../db/connect.ts'
 import { type LogPosition, parseLogPosition } from './log-position.ts'
 
 /** How often the replica is asked how far it is while nobody waits for it. */
@@ -59,7 +60,7 @@ export function followReplica({ url, maxLagSeconds, onState }: FollowOptions): R
 
   async function connect(): Promise<pg.Client> {
     const opened = new pg.Client({
-      connectionString: url,
+      connectionString: inUtc(url),
       connectionTimeoutMillis: LATE_MS,
       query_timeout: LATE_MS,
       keepAlive: true,

@@ -6,6 +6,7 @@ import { AdminPage } from '../layout/admin/admin-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { PartBoundary } from '../ui/states/part-boundary.tsx'
 
 export type EditedRecord = {
   slug: string
@@ -67,7 +68,9 @@ export function EditorPage({ back, title, record, onDelete, links, aside, childr
       {record && <div className="-mt-2 mb-4">{record.tabs}</div>}
       <div className="mb-6 grid min-h-[calc(100dvh-12.5rem)] content-start gap-x-5 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 content-start gap-5">{children}</div>
-        <aside className="grid min-w-0 content-start gap-5 lg:border-l lg:border-line lg:pl-5">{aside}</aside>
+        <aside className="grid min-w-0 content-start gap-5 lg:border-l lg:border-line lg:pl-5">
+          <PartBoundary>{aside}</PartBoundary>
+        </aside>
       </div>
       <div className="sticky bottom-0 z-20 -mx-4 -mb-8 sm:-mx-5">{bar}</div>
     </AdminPage>
@@ -81,7 +84,7 @@ export function AsideSection({ title, action, children }: { title: string; actio
         <h2 className="text-13 font-semibold">{title}</h2>
         {action}
       </div>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { UncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
+import { isKindLabel } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { Badge } from '../ui/badge.tsx'
 
 type UncountedBadgeProps = { mark: UncountedLabel | null; className?: string | undefined }
@@ -8,7 +9,8 @@ type UncountedBadgeProps = { mark: UncountedLabel | null; className?: string | u
  * panel prints it.
  */
 export function UncountedBadge({ mark, className }: UncountedBadgeProps) {
-  if (mark === null) return null
+  // What its provider is stands beside the name (`KindBadge`).
+  if (mark === null || isKindLabel(mark.label)) return null
   return (
     <Badge tone="caution" title={mark.reason} className={className}>
       {mark.label}

@@ -59,7 +59,12 @@ export function SegmentedControl<Value extends string>({
   )
 }
 
-export type SegmentedLink = { to: LinkProps['to']; label: ReactNode; current: boolean }
+export type SegmentedLink = {
+  to: LinkProps['to']
+  label: ReactNode
+  current: boolean
+  onPick?: (() => void) | undefined
+}
 export type SegmentedLinksProps = {
   label: string
   links: readonly SegmentedLink[]
@@ -76,6 +81,7 @@ export function SegmentedLinks({ label, links, className }: SegmentedLinksProps)
           to={link.to}
           preventScrollReset
           aria-current={link.current ? 'true' : undefined}
+          onClick={link.onPick}
           className={cx(SEGMENT, link.current && CURRENT)}
         >
           {link.label}

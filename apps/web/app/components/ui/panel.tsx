@@ -1,8 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { PartBoundary } from './states/part-boundary.tsx'
 
-export function Panel({ className, ...rest }: ComponentProps<'section'>) {
-  return <section {...rest} className={cx('min-w-0 rounded-box border border-line bg-surface', className)} />
+export function Panel({ className, children, ...rest }: ComponentProps<'section'>) {
+  return (
+    <section {...rest} className={cx('min-w-0 rounded-box border border-line bg-surface', className)}>
+      <PartBoundary>{children}</PartBoundary>
+    </section>
+  )
 }
 
 export type PanelHeadProps = {

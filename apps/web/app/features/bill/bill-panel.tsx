@@ -18,6 +18,7 @@ import { paths } from '../../lib/paths.ts'
 import type { ChangeQuery } from '../../lib/lists/use-list-query.ts'
 import { addressOf } from './address.ts'
 import { BAR_COLOURS, BillRows, ROW_GRID } from './bill-rows.tsx'
+import { ViaSwitch } from '../../components/figures/via-switch.tsx'
 import { UnrankedGroups } from './unranked-groups.tsx'
 import { Link } from '../../components/ui/navigation/link.tsx'
 
@@ -57,6 +58,11 @@ export function BillPanel({ bills, query, onChange, isStale }: BillPanelProps) {
             {tokens.outputWithReasoning === tokens.output ? '' : ` (${tokens.outputWithReasoning} with reasoning)`}.
           </p>
         </div>
+        <ViaSwitch
+          via={query.workload.via}
+          to={(via) => addressOf({ ...query, workload: { ...query.workload, via }, open: '' })}
+          onRestore={(via) => onChange((now) => ({ ...now, workload: { ...now.workload, via } }))}
+        />
         <SegmentedLinks
           label="List"
           links={[
@@ -182,16 +188,29 @@ function memoAddress({ workload }: CalculatorQuery, rows: BillView['rows']): str
   return paths.memo() + memoSearch({ title: '', models, workload, asOf: null, knownAt: null })
 }
 
-function BillFoot({ bills: { unpriced, excludedCount }, children }: { bills: BillView; children: ReactNode }) {
+function BillFoot({
+  bills: { unpriced, excludedCount, routerCount },
+  children,
+}: {
+  bills: BillView
+  children: ReactNode
+}) {
   return (
     <div className="grid gap-1 border-t border-line px-4 py-2 text-12 text-ink-muted">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p>Ranked by your bill after deals. Sponsored links never affect the order.</p>
         <div className="flex flex-wrap items-center gap-x-4">{children}</div>
       </div>
-      {excludedCount > 0 && (
+      {routerCount > 0 && (
         <p>
-          {formatCount(excludedCount)} offers don't fit: a capability, the context, the output length or the provider.
+          {formatCount(routerCount)} {routerCount === 1 ? 'offer fits' : 'offers fit'} through a router and{' '}
+          {routerCount === 1 ? 'is' : 'are'} not ranked: choose Any to rank {routerCount === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      {excludedCount > routerCount && (
+        <p>
+          {formatCount(excludedCount - routerCount)} offers don't fit: a capability, the context, the output length or
+          the provider.
         </p>
       )}
       {unpriced.count > 0 && (

@@ -4,6 +4,7 @@ import { Check, ChevronDown, ChevronUp } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { cx } from '../../components/ui/cx.ts'
+import { KindBadge } from '../../components/figures/kind-badge.tsx'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useFollowLinks } from '../../lib/lists/use-follow-links.ts'
@@ -91,6 +92,7 @@ function RowFigures({ row, place }: { row: BillRow; place: number }) {
             {row.provider}
           </a>
           {row.ownId !== null && <span className="font-mono text-12 wrap-anywhere text-ink-faint">{row.ownId}</span>}
+          {row.isRouter && <KindBadge kind="router" className="self-center" />}
           {row.score !== null && <span className="figure text-12 text-ink-muted">{row.score}</span>}
           {row.tags.map((tag) => (
             <Badge key={tag} tone="caution" title={TAGS[tag][1]} className="self-center">

@@ -27,6 +27,7 @@ import {
   ModelCalculator,
   ModelFields,
   NowField,
+  PlanPanel,
   WatchBill,
   WorkloadForm,
 } from './lazy-parts.ts'
@@ -207,6 +208,8 @@ function Bills({ view, isStale, isBusy, settled, onChange }: BillsProps) {
     () => view && <BillPanel bills={view} query={settled} onChange={onChange} isStale={isStale} />,
     [view, settled, onChange, isStale],
   )
+  const plans = view?.plans ?? null
+  const planned = useMemo(() => plans && <PlanPanel plans={plans} />, [plans])
   return (
     <div aria-busy={isBusy} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <Part>{summary}</Part>
@@ -221,6 +224,9 @@ function Bills({ view, isStale, isBusy, settled, onChange }: BillsProps) {
             </Panel>
           )}
         </Part>
+      </div>
+      <div className="min-w-0 empty:hidden">
+        <Part>{planned}</Part>
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ const loadModelCalculator = () => import('./one-model/model-calculator.tsx')
 const loadWorkloadForm = () => import('./workload-form.tsx')
 const loadModelFields = () => import('./one-model/model-fields.tsx')
 const loadBillPanel = () => import('./bill-panel.tsx')
+const loadPlanPanel = () => import('./plan-panel.tsx')
 const loadCopyLink = () => import('./copy-link.tsx')
 const loadWatchBill = () => import('./saved/watch-bill.tsx')
 const loadBillCharts = () => import('./charts/bill-charts.tsx')
@@ -15,6 +16,7 @@ export const ModelCalculator = onRender(async () => (await loadModelCalculator()
 export const WorkloadForm = onRender(async () => (await loadWorkloadForm()).WorkloadForm)
 export const ModelFields = onRender(async () => (await loadModelFields()).ModelFields)
 export const BillPanel = onRender(async () => (await loadBillPanel()).BillPanel)
+export const PlanPanel = onRender(async () => (await loadPlanPanel()).PlanPanel)
 export const CopyLink = onRender(async () => (await loadCopyLink()).CopyLink)
 export const WatchBill = onRender(async () => (await loadWatchBill()).WatchBill)
 export const BillCharts = onRender(async () => (await loadBillCharts()).BillCharts)
@@ -28,6 +30,7 @@ export function loadParts(): Promise<unknown> {
     loadWorkloadForm(),
     loadModelFields(),
     loadBillPanel(),
+    loadPlanPanel(),
     loadCopyLink(),
     loadWatchBill(),
     loadBillCharts(),

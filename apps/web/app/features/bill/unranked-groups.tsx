@@ -5,7 +5,7 @@ import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 
 const TITLES = {
-  'limit-unknown': ['Plan or free offer, limit unknown', "Not ranked: we don't know how many requests they cover."],
+  'limit-unknown': ['Free offers, limit unknown', "Not ranked: we don't know how many requests they cover."],
   unconfirmed: ['Unconfirmed prices', 'Not ranked: the price looks doubtful, and nobody has confirmed it.'],
   restricted: ['Restricted channels', 'Not ranked: not everyone can buy these.'],
 } as const satisfies Record<UnrankedKind, readonly [title: string, why: string]>

@@ -136,7 +136,7 @@ const Groups = memo(function Groups({ chosen, edit }: { chosen: readonly Eligibi
   return (
     <CheckChips
       label="I qualify for"
-      hint="Applies verified deals you qualify for, and free allowances."
+      hint="Takes off free tiers and credits for the models that their source names. What names none is listed and not taken off."
       name="for"
       choices={GROUP_CHOICES}
       chosen={chosen}

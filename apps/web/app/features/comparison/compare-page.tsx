@@ -5,7 +5,7 @@ import {
   parseComparisonQuery,
 } from '@inferdex/domain/comparison/comparison-query'
 import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { SegmentedLinks } from '../../components/forms/segmented-control.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
 import { catalogue } from '../../lib/stores/catalogue.ts'
@@ -17,6 +17,7 @@ import { useSite } from '../../lib/site.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { addressOf } from './address.ts'
 import type { ComparisonView } from './comparison-view.ts'
+import { ViaSwitch } from '../../components/figures/via-switch.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useSharedComparison } from './use-shared-comparison.ts'
 
@@ -47,6 +48,7 @@ export function ComparePage({ view, ofDay }: ComparePageProps) {
     },
     [change],
   )
+  const navigate = useNavigate()
   const { kind, items, missing, recorded } = view
   const today = useSite().today.slice(0, 10)
   const kept = useSharedComparison(
@@ -106,17 +108,24 @@ export function ComparePage({ view, ofDay }: ComparePageProps) {
           <SegmentedLinks
             label="What to compare"
             links={[
-              { to: addressOf(freshComparison('model', query.asOf)), label: 'Models', current: kind === 'model' },
+              { to: addressOf(freshComparison('model', query.asOf, query.via)), label: 'Models', current: kind === 'model' },
               {
-                to: addressOf(freshComparison('provider', query.asOf)),
+                to: addressOf(freshComparison('provider', query.asOf, query.via)),
                 label: 'Providers',
                 current: kind === 'provider',
               },
             ]}
           />
+          {kind === 'model' && (
+            <ViaSwitch
+              via={query.via}
+              to={(via) => addressOf({ ...query, via })}
+              onRestore={(via) => void navigate(addressOf({ ...query, via }), { replace: true, preventScrollReset: true })}
+            />
+          )}
           {items.length > 0 && (
             <Link
-              to={addressOf(freshComparison(kind, query.asOf))}
+              to={addressOf(freshComparison(kind, query.asOf, query.via))}
               preventScrollReset
               className={buttonClass({ variant: 'ghost', size: 32, className: 'ml-auto' })}
             >

@@ -10,6 +10,8 @@ import { type ComparedKind, MIN_COMPARED } from '@inferdex/domain/comparison/com
 import type { ComparisonGroup } from '@inferdex/domain/comparison/comparison-rows'
 import { lifecycleBadge } from '@inferdex/domain/changes/lifecycle-badge'
 import { blendedPrice } from '@inferdex/domain/offers/blended-price'
+import type { Via } from '@inferdex/domain/offers/who-sells/provider-kind'
+import { modelVia } from '@inferdex/domain/offers/who-sells/router-price'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { type RecordedDays, recordedDays } from '@inferdex/domain/text/recorded-days'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
@@ -53,10 +55,11 @@ export type ComparisonView = {
  * Builds what the page shows from the API's response. It runs on the server, to send the browser only what is shown.
  */
 export function comparisonView(
-  { kind, models, providers, missing, choices }: ResponseBody<typeof readComparison>,
-  { allOffers }: { allOffers: boolean },
+  { kind, models: found, providers, missing, choices }: ResponseBody<typeof readComparison>,
+  { allOffers, via }: { allOffers: boolean; via: Via },
   { answer, profile }: Pick<ComparisonView, 'answer' | 'profile'>,
 ): ComparisonView {
+  const models = found.map((model) => modelVia(model, via))
   const isTable = models.length + providers.length >= MIN_COMPARED
   const offers = isTable ? offerMatrix(models) : []
   return {
@@ -89,12 +92,12 @@ function providerItem({ id, slug, name, headquarters, modelCount }: Provider): C
 /** Converts a compared model to what its answer needs. Only prices by the token can be blended. */
 export function answering(model: ComparedModel): ProfiledModel {
   const { slug, name, lab, pricingKind, benchmarks, type, contextWindow, maxOutput } = model
-  const { input, output, seller, isRetired } = shownPrice(model)
+  const { input, output, seller, isRetired, isThroughRouter } = shownPrice(model)
   const maker = isRetired ? `last price of ${lab?.name ?? 'its maker'}` : `at ${lab?.name ?? 'its maker'}`
   return {
     slug,
     name,
-    seller: seller === null ? (input === null ? 'no price' : maker) : `lowest offer, at ${seller.name}`,
+    seller: seller === null ? (input === null ? 'no price' : maker) : sellerText(seller.name, isThroughRouter),
     contextWindow,
     maxOutput: returnsTokens(type) ? maxOutput : null,
     blended: pricingKind === 'metered' ? blendedPrice(input, output) : pricingKind === 'free' ? '0' : null,
@@ -105,6 +108,10 @@ export function answering(model: ComparedModel): ProfiledModel {
       reporting,
     })),
   }
+}
+
+function sellerText(name: string, isThroughRouter: boolean): string {
+  return isThroughRouter ? `through a router, ${name}` : `lowest offer, at ${name}`
 }
 
 /** Returns the recorded steps; a log scale has no zero, and a repeated value is not a change. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { ColumnHead } from '../../components/data-table/column-head.tsx'
 import { RowHead, Table, TableFrame, Td, Tr } from '../../components/data-table/table.tsx'
 import { Price } from '../../components/figures/price.tsx'
+import { KindBadge } from '../../components/figures/kind-badge.tsx'
 import { ProviderLogo } from '../../components/figures/provider-logo.tsx'
 import { SectionTitle } from '../../components/ui/section-title.tsx'
 import { UncountedBadge } from '../../components/figures/uncounted-badge.tsx'
@@ -65,7 +66,7 @@ export function OffersByProvider({ view: { items, offers }, query }: OffersByPro
   )
 }
 
-function Seller({ row: { provider, cells } }: { row: OfferRow }) {
+function Seller({ row: { provider, providerKind, cells } }: { row: OfferRow }) {
   return (
     <Tr>
       <RowHead>
@@ -76,6 +77,7 @@ function Seller({ row: { provider, cells } }: { row: OfferRow }) {
           <ProviderLogo name={provider.name} slug={provider.slug} size={16} />
           <span className="truncate">{provider.name}</span>
         </Link>
+        <KindBadge kind={providerKind} className="ml-1.5" />
       </RowHead>
       {cells.map((cell, index) => (
         <Td key={index} numeric>

@@ -63,7 +63,7 @@ export function useSharedComparison(query: ComparisonQuery, shown: ComparisonLis
 
 function following(query: ComparisonQuery, stored: ComparisonList): ComparisonQuery {
   const kind = stored[0]?.type ?? query.kind
-  const view = kind === query.kind ? query : freshComparison(kind)
+  const view = kind === query.kind ? query : freshComparison(kind, '', query.via)
   return withCompared(
     view,
     stored.map(({ id }) => id),

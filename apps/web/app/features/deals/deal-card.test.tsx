@@ -22,6 +22,8 @@ const DEAL: Deal = {
   referralLink: 'https://groq.com/?ref=inferdex',
   sponsored: false,
   use: 'api',
+  scope: null,
+  scopeModels: [],
   disputed: null,
   startsAt: null,
   expiresAt: '2026-07-09T11:00:00.000Z',

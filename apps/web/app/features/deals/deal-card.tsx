@@ -1,3 +1,4 @@
+import { scopeText } from '@inferdex/domain/plans/allowance-scope'
 import type { Deal } from '@inferdex/contracts/deals/deals'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { discountHeadline } from '@inferdex/domain/deals/deal-discount'
@@ -55,6 +56,11 @@ export function DealCard({ deal, now, vote, watch, level = 3 }: DealCardProps) {
             </Badge>
           ))}
           {deal.use !== null && <Badge tone="outline">{deal.use === 'api' ? 'API' : 'App'}</Badge>}
+          {deal.use !== 'app' && (
+            <Badge tone="outline" title={deal.scopeModels.join(', ') || undefined}>
+              {scopeText(deal)}
+            </Badge>
+          )}
           {deal.verifiedOn !== null && (
             <Badge title="Confirmed by our staff">
               <BadgeCheck aria-hidden />

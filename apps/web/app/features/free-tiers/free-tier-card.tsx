@@ -2,6 +2,7 @@ import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
 import type { PricingTier } from '@inferdex/contracts/plans/plans'
 import { otherFeatures } from '@inferdex/domain/free-tiers/free-tier-facts'
 import { freeTierLimits } from '@inferdex/domain/free-tiers/free-tier-limits'
+import { scopeText } from '@inferdex/domain/plans/allowance-scope'
 import { compare } from '@inferdex/domain/text/ordering'
 import { sourceAndDay } from '@inferdex/domain/text/recorded-days'
 import { Check, CreditCard, ExternalLink, TriangleAlert } from 'lucide-react'
@@ -72,12 +73,16 @@ function FreeTier({ tier, isOneOfMany }: { tier: PricingTier; isOneOfMany: boole
     <>
       {isOneOfMany && <h3 className="font-semibold">{tier.name}</h3>}
       {tier.description !== null && <p>{tier.description}</p>}
-      {(tier.use !== null || tier.requiresCreditCard === null) && (
-        <p className="flex flex-wrap gap-1.5">
-          {tier.use !== null && <Badge tone="outline">{tier.use === 'api' ? 'API' : 'App only'}</Badge>}
-          {tier.requiresCreditCard === null && <Badge tone="outline">Card: not stated</Badge>}
-        </p>
-      )}
+      <p className="flex flex-wrap gap-1.5">
+        {tier.use !== null && <Badge tone="outline">{tier.use === 'api' ? 'API' : 'App only'}</Badge>}
+        {tier.use !== 'app' && (
+          <Badge tone="outline" title={tier.scopeModels.join(', ') || undefined}>
+            {scopeText(tier)}
+          </Badge>
+        )}
+        {tier.isTrial && <Badge tone="outline">For trying out</Badge>}
+        {tier.requiresCreditCard === null && <Badge tone="outline">Card: not stated</Badge>}
+      </p>
       {isOneOfMany && tier.requiresCreditCard === true && (
         <p className="flex items-center gap-1.5 text-caution">
           <TriangleAlert aria-hidden className="size-3.5" />

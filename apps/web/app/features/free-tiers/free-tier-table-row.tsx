@@ -3,6 +3,7 @@ import type { PricingTier } from '@inferdex/contracts/plans/plans'
 import { discountText } from '@inferdex/domain/deals/deal-discount'
 import type { DataUse, FreeTierFacts } from '@inferdex/domain/free-tiers/free-tier-facts'
 import { heatValue } from '@inferdex/domain/free-tiers/free-tier-table'
+import { scopeText } from '@inferdex/domain/plans/allowance-scope'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { Check, CreditCard, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -53,14 +54,20 @@ export function FreeTierTableRow({ provider, tier, facts, ranges, isNearTop }: F
             >
               {name}
             </a>
-            <span className="ml-1.5 text-12 font-normal text-ink-muted sm:hidden">{tier.name}</span>
+            <span className="ml-1.5 text-12 font-normal text-ink-muted sm:hidden">
+              {tier.name}
+              <Covered tier={tier} />
+            </span>
           </span>
           <span className="ml-auto flex">
             <WatchButton compact targetType="FREE_TIER" targetId={provider.id} name={`the free tier of ${name}`} />
           </span>
         </span>
       </th>
-      <td className={cx(CELL, 'whitespace-nowrap text-ink-muted max-sm:hidden')}>{tier.name}</td>
+      <td className={cx(CELL, 'whitespace-nowrap text-ink-muted max-sm:hidden')}>
+        {tier.name}
+        <Covered tier={tier} />
+      </td>
       <HeatCell label="per min" value={value('perMinute')} range={ranges.perMinute}>
         {limit('perMinute', 'per minute')}
       </HeatCell>
@@ -97,6 +104,15 @@ export function FreeTierTableRow({ provider, tier, facts, ranges, isNearTop }: F
         <SourceDay tier={tier} />
       </td>
     </tr>
+  )
+}
+
+/** Says which models the tier is for. */
+function Covered({ tier }: { tier: PricingTier }) {
+  return (
+    <span title={tier.scopeModels.join(', ') || undefined} className="block max-w-44 truncate text-12 text-ink-faint">
+      {tier.use === 'app' ? 'App only' : scopeText(tier)}
+    </span>
   )
 }
 

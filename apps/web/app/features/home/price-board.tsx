@@ -95,7 +95,7 @@ function BoardTable({ rows, until }: PriceBoardProps & { until: string }) {
               Output
             </ColumnHead>
             <ColumnHead unit="since first record">Price</ColumnHead>
-            <ColumnHead numeric>Offers</ColumnHead>
+            <ColumnHead numeric>Sellers</ColumnHead>
           </tr>
         </thead>
         <tbody>
@@ -134,7 +134,7 @@ function BoardTable({ rows, until }: PriceBoardProps & { until: string }) {
                 />
               </Td>
               <Td numeric className="text-ink-muted">
-                {row.offerCount}
+                {row.sellerCount}
               </Td>
             </Tr>
           ))}

@@ -9,6 +9,7 @@ const row: MemoRow = {
   model: 'Model A',
   provider: 'One',
   providerSlug: 'one',
+  sellers: null,
   input: '$1',
   output: '$2',
   bill: '$12.00',

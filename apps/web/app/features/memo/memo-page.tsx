@@ -231,13 +231,13 @@ function Rows({ rows, label }: { rows: readonly MemoRow[]; label: string }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, model, provider, providerSlug, input, output, bill, more, note }) => (
+          {rows.map(({ key, model, provider, providerSlug, sellers, input, output, bill, more, note }) => (
             <tr key={key} className="border-t border-line">
               <th scope="row" className="py-1.5 pr-2 text-left font-[550]">
                 <span className="flex items-center gap-2">
                   <ProviderLogo size={20} name={provider} slug={providerSlug} />
                   <span>
-                    {model} <span className="font-normal text-ink-muted">{provider}</span>
+                    {model} <span className="font-normal text-ink-muted">{sellers ?? provider}</span>
                     <NoteLink note={note} />
                   </span>
                 </span>

@@ -66,7 +66,7 @@ function StackRow({ item, lines }: { item: StackItem; lines: readonly number[] }
           {model !== null && <ProviderLogo size={20} name={model.name} slug={model.lab} />}
           <span className="min-w-0">
             {model === null ? (
-              <span>Not recognised</span>
+              <span>{item.retirement === null ? 'Not recognised' : 'No longer sold'}</span>
             ) : (
               <Link to={paths.model(model.slug)} className="hover:underline">
                 {match === 'guess' ? `${model.name}?` : model.name}

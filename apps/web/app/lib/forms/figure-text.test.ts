@@ -45,6 +45,7 @@ describe('decimalOf', () => {
     ['0x10', Number.NaN, null],
     ['1,5', Number.NaN, POINT],
     ['1,200', Number.NaN, POINT],
+    ['9'.repeat(400), Number.NaN, null],
   ])('%j is %s [STAFF-01]', (typed, figure, problem) => {
     expect([decimalOf(typed), decimalProblem(typed)]).toEqual([figure, problem])
   })
@@ -60,6 +61,7 @@ describe('wholeOf', () => {
     ['1,5', Number.NaN, GROUPS],
     ['1,0500', Number.NaN, GROUPS],
     ['1050,000', Number.NaN, GROUPS],
+    ['9'.repeat(400), Number.NaN, null],
     ['many', Number.NaN, null],
   ])('%j is %s [STAFF-01]', (typed, figure, problem) => {
     expect([wholeOf(typed), wholeProblem(typed)]).toEqual([figure, problem])

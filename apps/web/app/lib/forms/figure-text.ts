@@ -37,13 +37,18 @@ function amountParts(text: string): { whole: string; decimals: string } | null {
 export function decimalOf(text: string | undefined): number | null {
   const plain = (text ?? '').trim()
   if (plain === '') return null
-  return DECIMAL.test(plain) ? Number(plain) : Number.NaN
+  return DECIMAL.test(plain) ? finite(Number(plain)) : Number.NaN
 }
 
 /** Parses a count, such as tokens. Returns null if empty, and NaN (which no schema accepts) if it is not a number. */
 export function wholeOf(text: string | undefined): number | null {
   const plain = (text ?? '').trim()
-  return WHOLE.test(plain) ? Number(plain.replaceAll(',', '')) : decimalOf(plain)
+  return WHOLE.test(plain) ? finite(Number(plain.replaceAll(',', ''))) : decimalOf(plain)
+}
+
+/** More digits than a number can have are no number. */
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : Number.NaN
 }
 
 /** Returns an error if a price or percentage contains a comma. */

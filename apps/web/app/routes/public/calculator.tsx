@@ -40,11 +40,13 @@ const DayCalculator = onRender(async () => (await import('../../features/bill/as
 
 async function loadDay(request: Request, asked: string, query: CalculatorQuery): Promise<DayCalculatorData> {
   const today = await readPreparedCatalogue()
-  const models = today === null ? [] : modelsOfDay(today, query)
-  const slugs = models.map(([slug]) => slug).join(',')
-  const { days, data: onDay } = await api(readBillData, { query: { asOf: asked, models: slugs } })
+  const models = today === null ? { picked: [], slugs: new Set<string>() } : modelsOfDay(today, query)
+  const slugs = models.picked.map(([slug]) => slug).join(',')
+  const { days, data: onDay } = await api(readBillData, {
+    query: { asOf: asked, ...(slugs !== '' && { models: slugs }) },
+  })
   const shown = shownDay(request, asked, days ?? { asOf: null, previous: null, next: null, first: null })
-  if (today === null || onDay === null) return { ...shown, models, workload: query.workload, bills: [] }
+  if (today === null || onDay === null) return { ...shown, models: models.picked, workload: query.workload, bills: [] }
   return dayCalculatorData(shown, { onDay, today }, models, query)
 }
 

@@ -3,6 +3,7 @@ import { type ComparedModel, readComparison } from '@inferdex/contracts/comparis
 import { answerBenchmarks, comparisonAnswer } from '@inferdex/domain/comparison/comparison-answer'
 import { comparisonProfile } from '@inferdex/domain/comparison/comparison-profile'
 import { comparisonSearch, MIN_COMPARED, parseComparisonQuery } from '@inferdex/domain/comparison/comparison-query'
+import { modelVia } from '@inferdex/domain/offers/who-sells/router-price'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { SHORT_CHOICES } from '../../features/comparison/choice.ts'
 import { ComparePage } from '../../features/comparison/compare-page.tsx'
@@ -31,12 +32,13 @@ export async function loader({ request }: Route.LoaderArgs) {
       q,
       ...(showAll ? {} : { limit: SHORT_CHOICES }),
       ...(asked === null ? {} : { asOf: asked }),
+      ...(query.via === 'direct' ? {} : { via: query.via }),
     },
   })
   // With nothing compared yet there are no prices, and so no days on which they changed.
   const days = answer.days ?? NO_DAYS
   const ofDay = asked === null ? null : shownDay(request, asked, days)
-  return { view: comparisonView(answer, query, await answerOf(answer.models, benchmark, ofDay)), ofDay }
+  return { view: comparisonView(answer, query, await answerOf(answer.models.map((model) => modelVia(model, query.via)), benchmark, ofDay)), ofDay }
 }
 
 const NO_DAYS = { asOf: null, previous: null, next: null, first: null }

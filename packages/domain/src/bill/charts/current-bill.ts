@@ -1,13 +1,14 @@
 import { type Bill, billOf } from '../bill.ts'
 import { monthsOf } from '../month.ts'
-import type { PreparedOffer } from '../terms/offer.ts'
+import { isInPlan, type PreparedOffer } from '../terms/offer.ts'
 import type { Workload } from '../workload/workload.ts'
 
 export type CurrentBill = { readonly prepared: PreparedOffer; readonly bill: Bill }
 
 /**
- * Returns what the workload costs with the model that the visitor uses now: at its maker, else at its cheapest seller.
- * What a new model must have does not matter here. Null when the model has no bill.
+ * Returns what the workload costs with the model that the visitor uses now: at its maker, else at its cheapest seller,
+ * else through a router. What a new model must have does not matter here, and a plan is not paid by use. Null when the
+ * model has no bill.
  */
 export function currentBill(
   offers: readonly PreparedOffer[],
@@ -15,9 +16,18 @@ export function currentBill(
   workload: Workload,
 ): CurrentBill | null {
   if (model === undefined) return null
+  const direct = billAt(offers, model, workload)
+  return direct !== null || workload.via === 'any' ? direct : billAt(offers, model, { ...workload, via: 'any' })
+}
+
+function billAt(
+  offers: readonly PreparedOffer[],
+  model: { readonly slug: string; readonly labSlug: string | null },
+  workload: Workload,
+): CurrentBill | null {
   const months = monthsOf({ ...workload, neededCapabilities: [], neededContext: 0, providers: [] })
   const billed = offers
-    .filter(({ offer }) => offer.model.slug === model.slug)
+    .filter((prepared) => prepared.offer.model.slug === model.slug && !isInPlan(prepared))
     .flatMap((prepared) => {
       const bill = billOf(prepared, months)
       return 'total' in bill && bill.total > 0n ? [{ prepared, bill }] : []

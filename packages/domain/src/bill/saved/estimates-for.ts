@@ -4,7 +4,7 @@ import type { Estimated } from '../estimate.ts'
 import { type Months, monthsOf } from '../month.ts'
 import { type Estimates, estimateOffers } from '../ranking.ts'
 import type { PreparedCatalogue } from '../terms/catalogue-offers.ts'
-import type { PreparedOffer } from '../terms/offer.ts'
+import { isInPlan, type PreparedOffer } from '../terms/offer.ts'
 import { type ChosenModels, chosenModels } from '../workload/chosen-models.ts'
 import { workloadOfType } from '../workload/workload-of-type.ts'
 import type { Workload } from '../workload/workload.ts'
@@ -17,7 +17,10 @@ export type EstimatesFor = Estimates & {
   readonly workload: Workload
   readonly months: Months
   readonly chosen: ChosenModels
+  /** The offers that compete; those that come with a plan do not. */
   readonly offers: readonly PreparedOffer[]
+  /** The offers that come with a plan: they are compared by plan, never among offers paid by use. */
+  readonly planned: readonly PreparedOffer[]
   readonly priced: readonly Estimated[]
   /** The offers that are ranked. */
   readonly shown: readonly Estimated[]
@@ -28,18 +31,23 @@ export function estimatesFor(catalogue: PreparedCatalogue, question: BillQuestio
   const workload = workloadOfType(question.workload, question.models.type)
   const months = monthsOf(workload)
   const chosen = chosenModels(catalogue, question.models)
-  const offers = offersOf(catalogue, chosen, workload.place)
+  const [planned, offers] = apart(offersToBill(catalogue, chosen.slugs, workload.place), isInPlan)
   const { estimated, unbilled } = estimateOffers(offers, months)
   const priced = estimated.filter(({ bill }) => bill?.outcome !== 'free')
   const shown = question.showsFree ? estimated : priced
-  return { workload, months, chosen, offers, estimated, unbilled, priced, shown }
+  return { workload, months, chosen, offers, planned, estimated, unbilled, priced, shown }
 }
 
-function offersOf(
+/** Returns the offers of some models; null means all. For a place, also at their prices there. */
+export function offersToBill(
   { offers, regional }: Pick<PreparedCatalogue, 'offers' | 'regional'>,
-  { slugs }: ChosenModels,
+  slugs: ReadonlySet<string> | null,
   place: Place | null,
 ): readonly PreparedOffer[] {
   const all = place === null ? offers : [...offers, ...regional]
   return slugs === null ? all : all.filter(({ offer }) => slugs.has(offer.model.slug))
+}
+
+function apart<One>(all: readonly One[], isFirst: (one: One) => boolean): [One[], One[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }

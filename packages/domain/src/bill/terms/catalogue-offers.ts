@@ -1,17 +1,22 @@
 import { type Place, places } from '../../offers/regions/places.ts'
+import { takesPart } from '../../offers/who-sells/provider-kind.ts'
 import { type RecordedDays, recordedDays } from '../../text/recorded-days.ts'
 import { compare } from '../../text/ordering.ts'
 import type { BillBenchmark, BillCatalogue, BillModel, OfferTerms } from '../bill-data.ts'
-import { type BillOffer, type PreparedOffer, prepareOffer, sortOffers } from './offer.ts'
+import { type BillOffer, type CoveringPlan, type PreparedOffer, prepareOffer, sortOffers, termsFor } from './offer.ts'
 
 /** A catalogue prepared for calculating bills. */
 export type PreparedCatalogue = {
   readonly models: readonly BillModel[]
-  readonly providers: readonly { readonly slug: string; readonly name: string }[]
+  readonly providers: readonly {
+    readonly slug: string
+    readonly name: string
+    readonly plans: readonly CoveringPlan[]
+  }[]
   readonly offers: readonly PreparedOffer[]
   /** Offers once more, at their prices in some regions; only bills for a place use them. */
   readonly regional: readonly PreparedOffer[]
-  /** The slugs of the providers of each model, by the model's slug. */
+  /** The slugs of the sellers of each model, by the model's slug; routers are none. */
   readonly sellers: ReadonlyMap<string, readonly string[]>
   /** The slugs of the well-known models. */
   readonly known: ReadonlySet<string>
@@ -40,6 +45,7 @@ export function sortCatalogue(
   const offers = all.map(({ offer }) => offer)
   const sellers = new Map<string, string[]>()
   for (const { model, provider } of offers) {
+    if (!takesPart(provider.kind ?? 'seller')) continue
     const known = sellers.get(model.slug)
     if (known === undefined) sellers.set(model.slug, [provider.slug])
     else if (!known.includes(provider.slug)) known.push(provider.slug)
@@ -82,7 +88,11 @@ function offersOf({ models, providers, offers }: BillCatalogue): { offer: BillOf
       ...(terms.id !== undefined && { id: terms.id }),
       ...(terms.ownId !== undefined && { ownId: terms.ownId }),
       model: { slug: model.slug, name: model.name, lab: model.lab, labSlug: model.labSlug },
-      provider: { slug: provider.slug, name: provider.name },
+      provider: {
+        slug: provider.slug,
+        name: provider.name,
+        ...(provider.kind !== undefined && { kind: provider.kind }),
+      },
       pricingKind: terms.pricingKind,
       prices: terms.prices,
       places: terms.places,
@@ -90,9 +100,7 @@ function offersOf({ models, providers, offers }: BillCatalogue): { offer: BillOf
       maxOutput: terms.maxOutput,
       doubt: terms.doubt,
       capabilities: model.capabilities,
-      plans: provider.plans,
-      freeTier: provider.freeTier,
-      deals: provider.deals,
+      ...termsFor(provider, terms.pricingKind, model.slug),
       remarks: provider.remarks,
     }
     return { offer, terms }

@@ -9,6 +9,8 @@ const deal: DealTerms = {
   startup: false,
   student: false,
   region: null,
+  use: 'api',
+  scope: 'all-models',
 }
 
 describe('dealForBill', () => {
@@ -23,7 +25,10 @@ describe('dealForBill', () => {
     [{}, 'Not counted: Half price (its conditions are unknown).'],
     [{ newUser: true, value: '100' }, 'Not counted: Half price (free up to a limit that is not a discount).'],
     [{ startup: true, region: 'US' }, 'Not counted: Half price (only in US).'],
-  ])('%j is named and not taken off', (terms, remark) => {
+    [{ newUser: true, use: 'app' }, 'Not counted: Half price (for an app, not for API calls).'],
+    [{ newUser: true, use: null }, 'Not counted: Half price (whether it is for API calls is not stated).'],
+    [{ newUser: true, scope: null }, 'Not counted: Half price (which models it is for is not stated).'],
+  ] satisfies [Partial<DealTerms>, string][])('%j is named and not taken off [FIG-31]', (terms, remark) => {
     expect(dealForBill({ ...deal, ...terms })).toEqual({ remark })
   })
 })

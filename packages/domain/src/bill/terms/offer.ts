@@ -1,6 +1,8 @@
 import { toUnits } from '../../text/decimal.ts'
 import { compare, sortName } from '../../text/ordering.ts'
 import type { Place } from '../../offers/regions/places.ts'
+import type { ProviderKind } from '../../offers/who-sells/provider-kind.ts'
+import { type AllowanceCover, covers } from '../../plans/allowance-scope.ts'
 import type { PricingKind } from '../../plans/pricing-kinds.ts'
 import type { EligibilityGroup } from '../workload/workload.ts'
 
@@ -51,6 +53,23 @@ export type BillDeal = {
   readonly groups: readonly EligibilityGroup[]
 }
 
+/** Terms of a provider with the models that they are for, as slugs. */
+export type Covering<Terms> = Terms & AllowanceCover
+
+export type CoveringPlan = Covering<BillPlan> & {
+  /** Null when not stated. */
+  readonly use: 'api' | 'app' | null
+  /** Whether its limit holds for hours, days or weeks, so that a month includes so much only if used evenly. */
+  readonly isPerWindow: boolean
+}
+
+/** The terms of a provider, of which each offer gets those that cover it. */
+export type ProviderTerms = {
+  readonly plans: readonly CoveringPlan[]
+  readonly freeTier: Covering<BillFreeTier> | null
+  readonly deals: readonly Covering<BillDeal>[]
+}
+
 /**
  * Why an offer is not ranked: a plausibility rule doubts its price and staff has not confirmed it, or access is
  * limited.
@@ -73,7 +92,8 @@ export type BillOffer = {
     readonly lab: string | null
     readonly labSlug: string | null
   }
-  readonly provider: { readonly slug: string; readonly name: string }
+  /** Without a kind it is a seller. */
+  readonly provider: { readonly slug: string; readonly name: string; readonly kind?: ProviderKind }
   /** The id that the provider gave it, where the provider sells the model under several. */
   readonly ownId?: string
   readonly pricingKind: PricingKind
@@ -91,6 +111,29 @@ export type BillOffer = {
   /** Sentences for the visitor about deals that the bill leaves out. */
   readonly remarks: readonly string[]
 }
+
+type OfferTerms = Pick<BillOffer, 'plans' | 'freeTier' | 'deals'>
+
+/** Returns the plans, the free tier and the deals of a provider that are for API calls of this offer. */
+export function termsFor(
+  { plans, freeTier, deals }: ProviderTerms,
+  pricingKind: PricingKind,
+  model: string,
+): OfferTerms {
+  const isCovered = (terms: AllowanceCover) => covers(terms, { pricingKind, model })
+  return {
+    plans: plans.flatMap((plan) => {
+      if (plan.use !== 'api') return []
+      if (isCovered(plan)) return [plan]
+      // The fee of a usage plan is due for every model; what it includes is not for this one.
+      return plan.kind === 'usage' ? [{ ...plan, isUnlimited: false, allowance: NOTHING_INCLUDED }] : []
+    }),
+    freeTier: freeTier !== null && isCovered(freeTier) ? freeTier : null,
+    deals: deals.filter(isCovered),
+  }
+}
+
+const NOTHING_INCLUDED: Allowance = { requests: null, tokens: null }
 
 // Scales of the integers. Tokens are in units of 10^-12, because three shares with four decimals are multiplied. Prices
 // per million tokens are in units of 10^-18 USD, of which the last six digits are zero, so that a millionth of an
@@ -138,6 +181,11 @@ export type PreparedDeal = {
   /** The discount as millionths of the metered part, or as an amount; the other one is 0. */
   readonly millionths: bigint
   readonly amount: bigint
+}
+
+/** Tells whether an offer is only sold as a part of a plan. */
+export function isInPlan({ offer }: PreparedOffer): boolean {
+  return offer.pricingKind === 'included'
 }
 
 export function prepareOffers(offers: readonly BillOffer[]): readonly PreparedOffer[] {

@@ -7,7 +7,9 @@ const tier: TierTerms = {
   currency: 'USD',
   billingPeriod: 'monthly',
   isFreeTier: false,
-  isForApp: false,
+  use: 'api',
+  scope: 'all-models',
+  scopeModels: [],
   isUnlimited: false,
   creditAmount: null,
   limits: { tokens: null, requests: null },
@@ -27,6 +29,10 @@ describe('tiersForBill', () => {
         isUnlimited: false,
         allowance: { requests: 300, tokens: null },
         overage: { perMillionTokens: null, perRequest: '0.04' },
+        use: 'api',
+        isPerWindow: false,
+        scope: 'all-models',
+        scopeModels: [],
       },
     ])
   })
@@ -62,11 +68,10 @@ describe('tiersForBill', () => {
 
   it('ignores a free tier of an app, and finds the free tier of the API beside it [FIG-01]', () => {
     const free: TierTerms = { ...tier, price: '0', isFreeTier: true, limits: requests(100, 'day') }
-    const app: TierTerms = { ...free, name: 'App', isForApp: true }
-    expect(tiersForBill([app])).toEqual({ plans: [], freeTier: null })
+    const app: TierTerms = { ...free, name: 'App', use: 'app' }
+    expect(tiersForBill([app])).toEqual({ plans: [], freeTier: null, remarks: [] })
     expect(tiersForBill([app, { ...free, name: 'API' }]).freeTier?.name).toBe('API')
-    expect(tiersForBill([{ ...app, isFreeTier: false, billingPeriod: 'pay-as-you-go' }]).plans).toEqual([])
-    expect(tiersForBill([{ ...tier, isForApp: true }]).plans).toHaveLength(1)
+    expect(tiersForBill([{ ...app, isFreeTier: false, price: '20', billingPeriod: 'pay-as-you-go' }]).plans).toEqual([])
   })
 
   it('ignores one-time payments and other currencies', () => {
@@ -78,6 +83,29 @@ describe('tiersForBill', () => {
     ).toEqual({
       plans: [],
       freeTier: null,
+      remarks: [],
     })
+  })
+
+  it('names a free tier that states no models or no use, and does not count it [FIG-29]', () => {
+    const free: TierTerms = { ...tier, name: 'Free', price: '0', isFreeTier: true, limits: requests(100, 'day') }
+    expect(tiersForBill([{ ...free, scope: null }]).remarks).toEqual([
+      'Not counted: Free (its source does not say which models it covers).',
+    ])
+    expect(tiersForBill([{ ...free, use: null }])).toEqual({
+      plans: [],
+      freeTier: null,
+      remarks: ['Not counted: Free (its source does not say whether it is for API calls).'],
+    })
+  })
+
+  it.each([
+    ['5-hours', true],
+    ['day', true],
+    ['week', true],
+    ['month', false],
+    ['minute', false],
+  ])('a limit for a %s holds for a part of the month: %s [FIG-30]', (period, isPerWindow) => {
+    expect(tiersForBill([{ ...tier, limits: requests(1500, period) }]).plans[0]?.isPerWindow).toBe(isPerWindow)
   })
 })

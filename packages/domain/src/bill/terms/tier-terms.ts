@@ -1,18 +1,19 @@
 import { fromUnits, toUnits } from '../../text/decimal.ts'
-import type { Allowance, BillFreeTier, BillPlan } from './offer.ts'
+import type { AllowanceCover } from '../../plans/allowance-scope.ts'
+import type { Allowance, BillFreeTier, BillPlan, Covering, CoveringPlan } from './offer.ts'
 
 type Limit = { readonly amount: number; readonly period: string } | null
 
 /** The part of a provider's pricing tier that a bill needs. */
-export type TierTerms = {
+export type TierTerms = AllowanceCover & {
   readonly name: string
   /** In `currency`, for each `billingPeriod`. */
   readonly price: string
   readonly currency: string
   readonly billingPeriod: 'monthly' | 'annual' | 'one-time' | 'pay-as-you-go'
   readonly isFreeTier: boolean
-  /** Whether the tier is for an app of the provider rather than for its API. */
-  readonly isForApp: boolean
+  /** Whether the tier is for API calls or for an app of the provider; null when not stated. */
+  readonly use: 'api' | 'app' | null
   readonly isUnlimited: boolean
   readonly creditAmount: string | null
   readonly limits: {
@@ -34,25 +35,36 @@ const TIMES_PER_MONTH: Readonly<Record<string, readonly [times: number, of: numb
   month: [1, 1],
 }
 
-/** Turns a provider's tiers into the plans and the free tier that bills count. */
-export function tiersForBill(tiers: readonly TierTerms[]): { plans: BillPlan[]; freeTier: BillFreeTier | null } {
-  const known = tiers.filter((tier) => tier.currency === 'USD' && tier.billingPeriod !== 'one-time' && paysForApi(tier))
-  const free = known.find(({ isFreeTier }) => isFreeTier)
+export type TiersForBill = {
+  readonly plans: readonly CoveringPlan[]
+  readonly freeTier: Covering<BillFreeTier> | null
+  /** Sentences about a free tier that bills leave out. */
+  readonly remarks: readonly string[]
+}
+
+/**
+ * Turns a provider's tiers into the plans and the free tier that bills count. A free tier counts if its source says
+ * that it is for API calls and which models it covers.
+ */
+export function tiersForBill(tiers: readonly TierTerms[]): TiersForBill {
+  const known = tiers.filter((tier) => tier.currency === 'USD' && tier.billingPeriod !== 'one-time')
+  const free = known.find(({ isFreeTier, use }) => isFreeTier && use !== 'app')
   const plans = known.filter(({ isFreeTier }) => !isFreeTier).map(toPlan)
-  const usage = plans.filter(({ kind }) => kind === 'usage')
+  const usage = plans.filter(({ kind, use }) => kind === 'usage' && use !== 'app')
   return {
     // A usage plan without fee and allowance is just the price list, which needs no plan.
     plans: [...plans.filter(({ kind }) => kind === 'subscription'), ...(usage.every(isPlain) ? [] : usage)],
-    freeTier: free === undefined ? null : toFreeTier(free),
+    freeTier: free === undefined || free.use !== 'api' ? null : toFreeTier(free),
+    remarks: free === undefined ? [] : remarksOn(free),
   }
 }
 
-/** Tells whether a tier covers API calls: free and pay-as-you-go tiers of an app do not. */
-function paysForApi({ isForApp, isFreeTier, billingPeriod }: TierTerms): boolean {
-  return !isForApp || (!isFreeTier && billingPeriod !== 'pay-as-you-go')
+function remarksOn({ name, use, scope }: TierTerms): string[] {
+  if (use === null) return [`Not counted: ${name} (its source does not say whether it is for API calls).`]
+  return scope === null ? [`Not counted: ${name} (its source does not say which models it covers).`] : []
 }
 
-function toPlan({ name, price, billingPeriod, isUnlimited, limits }: TierTerms): BillPlan {
+function toPlan({ name, price, billingPeriod, isUnlimited, limits, use, scope, scopeModels }: TierTerms): CoveringPlan {
   return {
     name,
     kind: billingPeriod === 'pay-as-you-go' ? 'usage' : 'subscription',
@@ -63,11 +75,16 @@ function toPlan({ name, price, billingPeriod, isUnlimited, limits }: TierTerms):
       perMillionTokens: limits.tokens?.overage.pricePerMillion ?? null,
       perRequest: limits.requests?.overage.pricePerRequest ?? null,
     },
+    use,
+    isPerWindow: isPerWindow(limits.requests) || isPerWindow(limits.tokens),
+    scope,
+    scopeModels,
   }
 }
 
-function toFreeTier({ name, isUnlimited, limits, creditAmount }: TierTerms): BillFreeTier {
-  return { name, isUnlimited, allowance: allowanceOf(limits), credit: creditAmount }
+function toFreeTier(tier: TierTerms): Covering<BillFreeTier> {
+  const { name, isUnlimited, limits, creditAmount, scope, scopeModels } = tier
+  return { name, isUnlimited, allowance: allowanceOf(limits), credit: creditAmount, scope, scopeModels }
 }
 
 function allowanceOf({ tokens, requests }: TierTerms['limits']): Allowance {
@@ -77,6 +94,11 @@ function allowanceOf({ tokens, requests }: TierTerms['limits']): Allowance {
 function monthOf(limit: Limit): number | null {
   const worth = limit === null ? undefined : TIMES_PER_MONTH[limit.period]
   return limit === null || worth === undefined ? null : Math.floor((limit.amount * worth[0]) / worth[1])
+}
+
+/** Tells whether a limit holds for a part of the month, so that only even use reaches what a month includes. */
+function isPerWindow(limit: Limit): boolean {
+  return limit !== null && limit.period !== 'month' && TIMES_PER_MONTH[limit.period] !== undefined
 }
 
 /** Returns a twelfth of the price, rounded up to the cent: a bill must not promise less than is charged. */

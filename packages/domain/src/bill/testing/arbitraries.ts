@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { vias } from '../../offers/who-sells/provider-kind.ts'
 import type { BillDeal, BillOffer, BillPlan, BillPrice, OfferDoubt } from '../terms/offer.ts'
 import { eligibilityGroups, type Workload, workloadNeeds } from '../workload/workload.ts'
 
@@ -110,6 +111,7 @@ export const arbitraryWorkload: fc.Arbitrary<Workload> = fc.record({
   neededCapabilities: fc.constantFrom([], [], [], ['function-calling'], ['image-input', 'open-source']),
   neededContext: fc.constantFrom(0, 0, 8000, 200_000),
   place: fc.constantFrom(null, null, null, null, 'eu', 'us'),
+  via: fc.constantFrom(...vias),
   providers: fc.constantFrom([], [], [], ['x'], ['x', 'z']),
   eligibility: fc.subarray([...eligibilityGroups]),
 })

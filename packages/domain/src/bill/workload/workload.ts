@@ -1,4 +1,5 @@
 import { type Place, places } from '../../offers/regions/places.ts'
+import { VIA, type Via, vias } from '../../offers/who-sells/provider-kind.ts'
 import { type QueryEntry, type QueryParams, queryChoices, queryString } from '../../text/query-text.ts'
 
 /** The capabilities that a workload can require. Open source is listed with them. */
@@ -39,6 +40,8 @@ export type Workload = {
   readonly providers: readonly string[]
   /** Where the offer must run; null means anywhere. */
   readonly place: Place | null
+  /** Whether offers of routers are ranked too. */
+  readonly via: Via
   readonly eligibility: readonly EligibilityGroup[]
 }
 
@@ -54,6 +57,7 @@ export const defaultWorkload: Workload = {
   neededContext: 0,
   providers: [],
   place: null,
+  via: 'direct',
   eligibility: [],
 }
 
@@ -69,6 +73,7 @@ export const workloadKeys = [
   'context',
   'provider',
   'region',
+  VIA,
   'for',
 ] as const
 
@@ -99,6 +104,7 @@ export function parseWorkload(params: QueryParams): Workload {
     neededContext: wholeNumber(text('context', usual.neededContext), MAX_TOKENS_PER_REQUEST),
     providers: slugsOf(params.getAll('provider')),
     place: places.find((place) => place === params.get('region')) ?? null,
+    via: vias.find((via) => via === params.get(VIA)) ?? usual.via,
     eligibility: queryChoices(params, 'for', eligibilityGroups),
   }
 }
@@ -121,6 +127,7 @@ export function workloadEntries(workload: Workload): QueryEntry[] {
     ['context', unlessUsual(workload.neededContext, usual.neededContext)],
     ...workload.providers.map((slug) => ['provider', slug] as const),
     ['region', workload.place],
+    [VIA, unlessUsual(workload.via, usual.via)],
     ...workload.eligibility.map((group) => ['for', group] as const),
   ]
 }

@@ -12,6 +12,7 @@ import {
 import { SHOWN_BILLS } from '@inferdex/domain/bill/shown-bills'
 import { type PreparedCatalogue, prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { DEFAULT_MIN_SCORE, defaultModelChoice, type ModelChoice } from '@inferdex/domain/bill/workload/model-choice'
+import { sellerSlug } from '@inferdex/domain/search/names/id-readings'
 import type { z } from 'zod'
 import type { Site } from '../site.ts'
 import { toolHandler } from '../tool-handler.ts'
@@ -21,7 +22,8 @@ type Input = z.output<typeof tool.billWorkload.input>
 /** How many offers without a bill are named for each reason. */
 const NAMED = 5
 
-export const billWorkload = toolHandler(tool.billWorkload, async (input, site) => {
+export const billWorkload = toolHandler(tool.billWorkload, async (given, site) => {
+  const input = await withSlugs(given, site)
   const catalogue = await readCatalogue(site)
   const search = calculatorSearch(queryOf(input))
   // The address is read again, so that its page shows exactly this.
@@ -38,6 +40,7 @@ export const billWorkload = toolHandler(tool.billWorkload, async (input, site) =
     })),
     rowCount: view.rowCount,
     excludedCount: view.excludedCount,
+    routerCount: view.routerCount,
     unpricedCount: view.unpriced.count,
     freeCount: view.freeCount,
     notRanked: view.unranked.map(({ kind, count, first }) => ({
@@ -72,6 +75,19 @@ async function readCatalogue({ call }: Site): Promise<PreparedCatalogue> {
   return catalogue
 }
 
+/** Returns the input with slugs of models and sellers in the place of other names. */
+async function withSlugs({ models, asGoodAs, currentModel, providers, ...input }: Input, site: Site): Promise<Input> {
+  const slugOf = async (name: string | undefined) =>
+    name === undefined ? undefined : ((await site.modelSlugs([name]))[0] ?? name)
+  return {
+    ...input,
+    models: models && (await site.modelSlugs(models)),
+    asGoodAs: await slugOf(asGoodAs),
+    currentModel: await slugOf(currentModel),
+    providers: providers?.map(sellerSlug),
+  }
+}
+
 function queryOf(input: Input): CalculatorQuery {
   const models = choiceOf(input)
   const { everyOffer } = input
@@ -89,6 +105,7 @@ function queryOf(input: Input): CalculatorQuery {
       neededContext: input.minContext,
       providers: input.providers ?? [],
       place: input.region ?? null,
+      via: input.via ?? 'direct',
       eligibility: input.eligibleFor ?? [],
     },
     models,

@@ -4,12 +4,15 @@ import { readHome } from '@inferdex/contracts/home'
 import { changesSearch, hasChangeFilters } from '@inferdex/domain/changes/change-query'
 import { retirementRows } from '@inferdex/domain/changes/retirement-rows'
 import { retirementsSearch } from '@inferdex/domain/changes/retirements-query'
+import { sellerSlug } from '@inferdex/domain/search/names/id-readings'
 import { toolHandler } from '../tool-handler.ts'
 
 const MAX_ANNOUNCED = 20
 
-export const listChanges = toolHandler(tool.listChanges, async (input, { call, page, today, ageOf }) => {
-  const { since, limit, cursor, kind, provider, model, source, minMovePercent } = input
+export const listChanges = toolHandler(tool.listChanges, async (input, { call, page, today, ageOf, modelSlugs }) => {
+  const { since, limit, cursor, kind, source, minMovePercent } = input
+  const provider = input.provider === undefined ? undefined : sellerSlug(input.provider)
+  const [model] = input.model === undefined ? [] : await modelSlugs([input.model])
   const query = {
     kind: kind ?? 'all',
     provider: provider ?? '',
@@ -41,17 +44,18 @@ export const listChanges = toolHandler(tool.listChanges, async (input, { call, p
   }
 })
 
-export const listRetirements = toolHandler(tool.listRetirements, async (input, { call, page, ageOf }) => {
+export const listRetirements = toolHandler(tool.listRetirements, async (input, { call, page, ageOf, modelSlugs }) => {
   const { items, asOf } = await call(retirements)
+  const [wantedModel] = input.model === undefined ? [] : await modelSlugs([input.model])
   const query = {
     show: input.show,
-    provider: input.provider ?? '',
+    provider: input.provider === undefined ? '' : sellerSlug(input.provider),
     workload: { requests: input.requestsPerMonth, input: input.inputTokens, output: input.outputTokens },
   }
-  const wanted = items.filter(({ model }) => input.model === undefined || model.slug === input.model)
+  const wanted = items.filter(({ model }) => wantedModel === undefined || model.slug === wantedModel)
   const { rows, counts } = retirementRows(wanted, query, asOf)
   const path =
-    input.model === undefined ? `/retirements${retirementsSearch(query)}` : `/model/${encodeURIComponent(input.model)}`
+    wantedModel === undefined ? `/retirements${retirementsSearch(query)}` : `/model/${encodeURIComponent(wantedModel)}`
   return {
     page: page(path),
     today: asOf,

@@ -7,9 +7,10 @@ import { withAge } from './read-model.ts'
 
 export const compareModels = toolHandler(
   tool.compareModels,
-  async ({ models: slugs, offers: limit, ...days }, site) => {
+  async ({ models: names, offers: limit, via = 'direct', ...days }, site) => {
+    const slugs = await site.modelSlugs(names)
     const asOf = pastDay(days.asOf, site.today, 'asOf')
-    const query = { models: slugs.join(','), limit: 1, ...(asOf === undefined ? {} : { asOf }) }
+    const query = { models: slugs.join(','), limit: 1, via, ...(asOf === undefined ? {} : { asOf }) }
     const known = pastDay(days.knownAt, site.today, 'knownAt')
     const {
       kind,
@@ -19,7 +20,7 @@ export const compareModels = toolHandler(
     } = await site.call(readComparison, {
       query: known === undefined ? query : { ...query, knownAt: known },
     })
-    const search = comparisonSearch(withCompared(freshComparison('model', asOf ?? ''), slugs))
+    const search = comparisonSearch(withCompared(freshComparison('model', asOf ?? '', via), slugs))
     return {
       page: site.page(`/compare${search}`),
       today: site.today,

@@ -45,6 +45,7 @@ function selectionOf(
     readonly minContextWindow?: number | undefined
     readonly maxInputPrice?: number | undefined
     readonly maxOutputPrice?: number | undefined
+    readonly via?: ModelSelection['via'] | undefined
     readonly sort?: ModelSelection['sort'] | undefined
     readonly direction?: ModelSelection['direction'] | undefined
   },
@@ -66,6 +67,7 @@ function selectionOf(
     minContextWindow: wanted.minContextWindow ?? null,
     maxInputPrice: wanted.maxInputPrice ?? null,
     maxOutputPrice: wanted.maxOutputPrice ?? null,
+    via: wanted.via ?? 'direct',
     sort,
     direction: wanted.direction ?? (sort === 'relevance' ? 'desc' : modelColumns[sort]),
   }

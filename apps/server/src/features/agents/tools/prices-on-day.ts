@@ -3,16 +3,19 @@ import { readPricesOfDay } from '@inferdex/contracts/offers'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { comparisonSearch, freshComparison, withCompared } from '@inferdex/domain/comparison/comparison-query'
 import { AS_OF, representedBy } from '@inferdex/domain/offers/by-day/day-of-prices'
+import { sellerSlug } from '@inferdex/domain/search/names/id-readings'
 import { queryString } from '@inferdex/domain/text/query-text'
 import { pastDay } from '../past-day.ts'
 import { toolHandler } from '../tool-handler.ts'
 
-export const pricesOnDay = toolHandler(tool.pricesOnDay, async (input, { call, page, today }) => {
-  const { models = [], providers = [], limit } = input
-  if (models.length === 0 && providers.length === 0) {
+export const pricesOnDay = toolHandler(tool.pricesOnDay, async (input, { call, page, today, modelSlugs }) => {
+  const { models: names = [], limit } = input
+  const providers = (input.providers ?? []).map(sellerSlug)
+  if (names.length === 0 && providers.length === 0) {
     const message = 'Name the models or the providers'
     throw new AppError('VALIDATION_FAILED', message, { fields: { models: message } })
   }
+  const models = await modelSlugs(names)
   const asOf = pastDay(input.day, today, 'day')
   const knownAt = pastDay(input.knownAt, today, 'knownAt')
   const { days, offers } = await call(readPricesOfDay, {

@@ -5,8 +5,10 @@ import { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import type { OfferOfModel, Price, RegionPrices } from '@inferdex/contracts/offers'
 import { notKnown } from '@inferdex/domain/evidence/not-known'
 import { passesOfferFilter } from '@inferdex/domain/evidence/offer-filter'
-import { lowestPaid, orderOffers } from '@inferdex/domain/offers/offer-order'
+import { lowestPaidOffer, orderOffers } from '@inferdex/domain/offers/offer-order'
 import { offersInPlace } from '@inferdex/domain/offers/regions/offers-in-place'
+import { VIA, type Via } from '@inferdex/domain/offers/who-sells/provider-kind'
+import { priceAnswer } from '@inferdex/domain/offers/who-sells/router-price'
 import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { queryString } from '@inferdex/domain/text/query-text'
 import { readBySlug, type Site } from '../site.ts'
@@ -15,28 +17,37 @@ import { toolHandler } from '../tool-handler.ts'
 /** What nobody measures or states, so that an agent does not guess it. */
 export const NOT_KNOWN = notKnown.map(([what, status]) => ({ what, status }))
 
-export const readModel = toolHandler(tool.readModel, async ({ model: slug, region, offers: filter, limit }, site) => {
+export const readModel = toolHandler(tool.readModel, async (input, site) => {
+  const { model: slug, region, offers: filter, via = 'direct', limit } = input
   const overview = await readBySlug(site, 'models', slug, (known) =>
     site.call(readModelOverview, { params: { slug: known } }),
   )
   const { model } = overview
   const inPlace = offersInPlace(overview.offers, region ?? null).map(({ offer, there }) =>
-    there === null ? toRow(offer, false) : toRow(inRegion(offer, there.region, there.group), true),
+    there === null ? toRow(offer, false, via) : toRow(inRegion(offer, there.region, there.group), true, via),
   )
   const matching = orderOffers(
     inPlace.filter((row) => passesOfferFilter(row, filter ?? null)),
     'input',
     'asc',
   )
+  const lowest = lowestPaidOffer(matching)
   const search = queryString([
     ['region', region ?? null],
     ['show', filter ?? null],
+    [VIA, via === 'direct' ? null : via],
   ])
   return {
     page: site.page(`/model/${model.slug}${search}`),
     today: site.today,
     model: { ...model, ageDays: site.ageOf(model.sourceDate) },
-    lowestPaid: { input: lowestPaid(matching, 'input'), output: lowestPaid(matching, 'output') },
+    priceAnswer: priceAnswer(model.lowestOffer, model.routerOffer),
+    lowestPaid: {
+      input: lowest?.input ?? null,
+      output: lowest?.output ?? null,
+      provider: lowest?.provider ?? null,
+      offer: lowest?.id ?? null,
+    },
     offersFound: matching.length,
     offers: matching.slice(0, limit).map((offer) => ({
       ...offer,
@@ -55,13 +66,17 @@ export function withAge(score: BenchmarkResult, { ageOf }: Site) {
   return { ...score, ageDays: ageOf(score.testedOn ?? score.sourceDate) }
 }
 
-function toRow(offer: Omit<OfferOfModel, 'prices'> & { prices: RegionPrices['prices'] }, isRegionPrice: boolean) {
+function toRow(
+  offer: Omit<OfferOfModel, 'prices'> & { prices: RegionPrices['prices'] },
+  isRegionPrice: boolean,
+  via: Via,
+) {
   return {
     ...offer,
     isRegionPrice,
     name: offer.provider.name,
     isDisputed: offer.disputed.length > 0,
-    mark: uncountedLabel(offer),
+    mark: uncountedLabel(offer, via),
   }
 }
 

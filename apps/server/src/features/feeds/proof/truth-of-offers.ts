@@ -2,6 +2,7 @@ import { compareOpinions } from '@inferdex/domain/evidence/current-value'
 import { compareDecimals } from '@inferdex/domain/text/decimal'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { pricesOn } from '../../../db/held-prices.queries.ts'
 import { readKnownRecords } from '../matching/known-records.queries.ts'
 import { matchEntry } from '../matching/match-rules.ts'
 import { fieldOfTruth } from './field-of-truth.ts'
@@ -101,10 +102,8 @@ export async function compareDays(db: Db, truth: Json): Promise<Compared> {
     const { rows } = await sql<{ field: string; value: string }>`
       select c.kind || case when c.min_input_tokens = 0 then '' else '@' || c.min_input_tokens end as field,
         trim_scale(c.amount)::text as value
-      from price_components c join offers o on o.id = c.offer_id join providers p on p.id = o.provider_id
-      where p.slug = ${provider} and o.provider_model_id = ${providerModelId} and c.mode = 'standard'
-        and c.replaced_at is null and coalesce(c.valid_from, c.verified_on) < ${day}::date + 1
-        and (c.valid_to is null or c.valid_to >= ${day}::date + 1)`.execute(db)
+      from ${pricesOn({ day, knownAt: null })} c join offers o on o.id = c.offer_id join providers p on p.id = o.provider_id
+      where p.slug = ${provider} and o.provider_model_id = ${providerModelId} and c.mode = 'standard'`.execute(db)
     const found = new Map(rows.map(({ field, value }) => [field, value]))
     const wrong = Object.entries<string>(prices).filter(([field, value]) =>
       // No price of its own above so many tokens: the ordinary one holds.

@@ -8,6 +8,7 @@ import { takeBackImported } from '../../evidence/observations.service.ts'
 import { findModelSlugs } from '../../models/model-owners.queries.ts'
 import { refreshModels } from '../../models/models.service.ts'
 import { findSellers } from '../../offers/offer-parties.queries.ts'
+import { findModelsOfChangedKinds, readKinds } from '../../providers/sold-models.queries.ts'
 import { refreshProviderFigures } from '../../providers/providers.service.ts'
 import { announceLists } from '../import-chunk.service.ts'
 import { importTargets } from '../import-targets.service.ts'
@@ -73,6 +74,7 @@ async function takeBack(tx: Db, importId: string, kind: UndoKind, targets: reado
   }
   const modelIds = [...new Set(kind === 'models' ? ids : offers.map(({ model_id }) => model_id))]
   const providerIds = [...new Set(kind === 'providers' ? ids : offers.map(({ provider_id }) => provider_id))]
+  const kinds = kind === 'providers' ? await readKinds(tx, ids) : new Map<string, string>()
   const tags = kind === 'deals' ? [] : await pagesOf(tx, modelIds, providerIds)
   const parts = UNDO_PARTS[kind]
   await allowUndo(tx)
@@ -81,7 +83,9 @@ async function takeBack(tx: Db, importId: string, kind: UndoKind, targets: reado
   if (scope.offers.length > 0) await takeBackImported(tx, scope, await listEarlierStates(tx, scope))
   // Before the records themselves are deleted, because figures of models refer to their sellers.
   const kept = kind === 'models' ? targets.filter(({ isNew }) => !isNew).map(({ id }) => id) : modelIds
-  if (kept.length > 0 && kind !== 'deals') await refreshModels(tx, kept)
+  const rekinded = await findModelsOfChangedKinds(tx, kinds)
+  const refreshed = [...new Set([...kept, ...rekinded])]
+  if (refreshed.length > 0 && kind !== 'deals') await refreshModels(tx, refreshed)
   const root = parts.at(-1)
   if (root !== undefined) await deleteAdded(tx, root, scope)
   // Files of models have many sellers in common: their figures are updated once, at the end.

@@ -124,7 +124,7 @@ const HAS_OUTPUT = sql`${IS_METERED} and ${OUTPUT} is not null`
 const IS_FREE = sql`seller.id is not null and coalesce(${INPUT}, ${OUTPUT}) is not null and not (${IS_METERED})`
 
 /**
- * Returns what the figures of a new model will be once its only seller has an offer. A row with right figures is not
+ * Returns what the figures of a new model will be once its only seller (no router) has an offer. A row with right figures is not
  * written again, and each write of a model costs all its indexes. Wrong ones are corrected like any other figures.
  */
 function firstFigures(now: Date): Readonly<Record<string, RawBuilder<unknown>>> {
@@ -134,6 +134,7 @@ function firstFigures(now: Date): Readonly<Record<string, RawBuilder<unknown>>> 
       (select array_agg(c.name order by c.name) from capabilities c where c.name = any(i.capabilities)), '{}')`,
     provider_slugs: sql`case when seller.id is null then '{}' else i.providers end`,
     offer_count: sql`case when seller.id is null then 0 else 1 end`,
+    seller_count: sql`case when seller.id is null then 0 else 1 end`,
     has_free_offer: IS_FREE,
     pricing_kind: sql`case when ${IS_METERED} then 'metered' when ${IS_FREE} then 'free' else 'unknown' end`,
     price_verified_on: sql`case when ${HAS_INPUT} then ${day} end`,
@@ -146,7 +147,7 @@ function firstFigures(now: Date): Readonly<Record<string, RawBuilder<unknown>>> 
     lowest_output: sql`case when ${HAS_OUTPUT} then ${OUTPUT} end`,
     lowest_input_series: sql`case
       when m.id is null and cardinality(i.providers) > 0 and ${INPUT} is not null and (${INPUT} > 0 or ${OUTPUT} > 0)
-      then jsonb_build_array(jsonb_build_array(${now}::timestamptz::date, ${INPUT}::text)) else '[]' end`,
+      then jsonb_build_array(jsonb_build_array(${day}, ${INPUT}::text)) else '[]' end`,
   }
 }
 
@@ -159,6 +160,7 @@ export async function upsertModels(tx: Db, source: RawBuilder<unknown>, now: Dat
       ${sql.join(Object.values(figures))}
     from (${incoming(source)}) i left join models m on m.slug = i.slug
       left join providers seller on m.id is null and cardinality(i.providers) = 1 and seller.slug = i.providers[1]
+        and seller.kind = 'seller'
     order by i.slug
     on conflict (slug) do update set ${updates}, origin = excluded.origin, updated_at = excluded.updated_at
     returning id, slug, xmax = 0 as created`.execute(tx)

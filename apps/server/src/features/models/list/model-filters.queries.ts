@@ -7,6 +7,7 @@ import { RATING_WEIGHT } from '@inferdex/domain/models/model-prominence'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { matchesSearch } from '../../../db/search-match.queries.ts'
+import { ANY } from './any-prices.queries.ts'
 import type { PageInput } from '../../../db/paging/list-page.ts'
 
 /** Returns the condition for the filters of the models list: `matchesModel` of the domain in SQL. */
@@ -57,8 +58,10 @@ function filterConditions(filters: ModelFilters): RawBuilder<boolean>[] {
       sql`models.rating_order <= ${-minRating}::numeric * ${sql.lit(RATING_WEIGHT)} and models.rating >= ${minRating}::numeric`,
     )
   }
-  if (maxInputPrice !== null) conditions.push(sql`models.price_input <= ${String(maxInputPrice)}::numeric`)
-  if (maxOutputPrice !== null) conditions.push(sql`models.price_output <= ${String(maxOutputPrice)}::numeric`)
+  const [input, output] =
+    filters.via === 'any' ? [ANY.input, ANY.output] : [sql`models.price_input`, sql`models.price_output`]
+  if (maxInputPrice !== null) conditions.push(sql`${input} <= ${String(maxInputPrice)}::numeric`)
+  if (maxOutputPrice !== null) conditions.push(sql`${output} <= ${String(maxOutputPrice)}::numeric`)
   if (q !== '') conditions.push(matchesSearch('models', q))
   return conditions
 }

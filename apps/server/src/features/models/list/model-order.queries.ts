@@ -1,5 +1,7 @@
 import { type Direction, type ModelColumn, modelColumns, type ModelSort } from '@inferdex/domain/models/model-columns'
 import { type RawBuilder, sql } from 'kysely'
+import type { Via } from '@inferdex/domain/offers/who-sells/provider-kind'
+import { ANY } from './any-prices.queries.ts'
 import { afterCursor, type SortKey } from '../../../db/paging/list-page.ts'
 
 type BothWays = Readonly<Record<Direction, SortKey>>
@@ -38,11 +40,21 @@ const MATCH: SortKey = { key: sql`match.key`, type: 'integer' }
 const NAME_AND_ID = sql`models.sort_name, models.id`
 const NAME_AND_ID_BACKWARD = sql`models.sort_name desc, models.id desc`
 
-type ModelOrder = { readonly sort: ModelSort; readonly direction: Direction }
+/** The keys of prices where routers count too; `rowVia` of the domain does the same. */
+const ANY_KEYS: Partial<Record<ModelSort, BothWays>> = {
+  price: amount(ANY.input),
+  output: amount(ANY.output),
+  cached: amount(ANY.cacheRead),
+  lowest: amount(ANY.lowest),
+}
+
+type ModelOrder = { readonly sort: ModelSort; readonly direction: Direction; readonly via?: Via }
 
 /** Returns the key of an order, or null for the order by name. */
-export function sortKeyOf({ sort, direction }: ModelOrder): SortKey | null {
+export function sortKeyOf({ sort, direction, via }: ModelOrder): SortKey | null {
   if (sort === 'relevance') return MATCH
+  const ofAny = via === 'any' ? ANY_KEYS[sort] : undefined
+  if (ofAny !== undefined) return ofAny[direction]
   return sort === 'name' ? null : KEYS[sort][direction]
 }
 
@@ -56,9 +68,10 @@ export function orderOf(order: ModelOrder): RawBuilder<unknown> {
   return sql`${key.key}, ${NAME_AND_ID}`
 }
 
-/** Returns the name of a sort in cursors, with its direction unless it is the default. */
-export function cursorNameOf({ sort, direction }: ModelOrder): string {
-  return sort === 'relevance' || direction === modelColumns[sort] ? sort : `${sort} ${direction}`
+/** Returns the name of a sort in cursors, with its direction unless it is the default, and who counts. */
+export function cursorNameOf({ sort, direction, via }: ModelOrder): string {
+  const name = sort === 'relevance' || direction === modelColumns[sort] ? sort : `${sort} ${direction}`
+  return via === 'any' ? `${name} any` : name
 }
 
 export function afterModel(cursor: string, order: ModelOrder): RawBuilder<boolean> {

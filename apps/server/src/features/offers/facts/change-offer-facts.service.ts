@@ -1,6 +1,12 @@
 import { parsePriceField } from '@inferdex/domain/evidence/field-key'
 import { OFFER_FIELDS, type OfferFact, type OfferField, type PriceFact } from '@inferdex/domain/offers/offer-fact'
-import { type PriceNews, planPriceStep, type RecordedStep, type StepPlan } from '@inferdex/domain/offers/price-steps'
+import {
+  type PriceNews,
+  planPriceStep,
+  priceBefore,
+  type RecordedStep,
+  type StepPlan,
+} from '@inferdex/domain/offers/price-steps'
 import { priceKey } from '@inferdex/domain/offers/offer-rules'
 import type { Db } from '../../../db/db.ts'
 import { type NewChange, recordChanges } from '../../changes/changes.service.ts'
@@ -17,7 +23,7 @@ import {
   settlePricingKinds,
 } from './offer-columns.queries.ts'
 import { readSteps, type StepKey, writeSteps } from './price-steps.queries.ts'
-import { setScheduledPrices } from './scheduled-prices.queries.ts'
+import { type PriceAfterEnd, removeEnds, setPricesAfterEnd, setScheduledPrices } from './scheduled-prices.queries.ts'
 
 export type { OfferFact } from '@inferdex/domain/offers/offer-fact'
 export { lockOffers } from './offer-columns.queries.ts'
@@ -30,6 +36,8 @@ export type FactContext = {
   readonly reason: 'change' | 'correction'
   /** Staff's own edits change locked fields too; nobody else does. */
   readonly overLocks?: boolean
+  /** Announced prices whose day has come: they begin, also those whose end has come too. */
+  readonly areStarting?: boolean
 }
 
 /** The records whose figures and pages follow from changed offers. */
@@ -114,7 +122,7 @@ async function changePrices(tx: Db, facts: readonly OfferFact[], context: FactCo
   const scheduled = everywhere.filter(({ validFrom }) => validFrom != null && validFrom > now)
   await setScheduledPrices(tx, scheduled, source)
   // Prices per region have no history.
-  const perRegion = prices.filter((fact) => fact.region !== null && !isPast(fact, now))
+  const perRegion = prices.filter((fact) => fact.region !== null && !isPast(fact, context))
   const regional = await setRegionPrices(tx, latestOf(perRegion), source)
   const steps = await writePriceSteps(
     tx,
@@ -128,6 +136,7 @@ async function changePrices(tx: Db, facts: readonly OfferFact[], context: FactCo
       .map(({ fact: { offerId, sourceUrl, observedAt } }) => ({ offerId, sourceUrl, observedAt })),
     source,
   )
+  await setEnds(tx, steps, context)
   await settlePricingKinds(tx, [...new Set(everywhere.map(({ offerId }) => offerId))])
   return [
     ...regional
@@ -157,27 +166,65 @@ function isCurrent({ verified, added }: StepPlan): boolean {
   return verified !== null || added.some(({ validTo }) => validTo === null)
 }
 
-type PlannedStep = { readonly fact: PriceFact; readonly plan: StepPlan }
+type PlannedStep = {
+  readonly fact: PriceFact
+  readonly plan: StepPlan
+  /** What is known of the time after a price that was announced with an end; undefined: of the others. */
+  readonly afterEnd: PriceAfterEnd | undefined
+}
+
+/** Stores what follows the prices that are announced to end, and removes ends that are none any more. */
+async function setEnds(tx: Db, steps: readonly PlannedStep[], context: FactContext): Promise<void> {
+  const current = steps.filter(({ fact }) => !isPast(fact, context))
+  await removeEnds(
+    tx,
+    current.map(({ fact, plan, afterEnd }) => ({
+      ...keyOf(fact),
+      isChanged: plan.change !== null || afterEnd !== undefined,
+    })),
+    context.source,
+  )
+  await setPricesAfterEnd(
+    tx,
+    current.flatMap(({ afterEnd }) => afterEnd ?? []),
+  )
+}
+
+function afterEndOf(
+  known: readonly RecordedStep[],
+  fact: PriceFact,
+  { source, reason }: FactContext,
+): PriceAfterEnd | undefined {
+  const { validTo, value, unit, sourceUrl, observedAt } = fact
+  if (validTo == null || value === null || unit === null) return undefined
+  const before = priceBefore(known, newsOf(fact, reason))
+  // Announced prices are in dollars.
+  const [amount, per] = before?.currency === 'USD' ? [before.amount, before.per] : [null, unit]
+  const days = { startsOn: dayOf(validTo), observedOn: dayOf(observedAt) }
+  return { ...keyOf(fact), ...days, amount, per, source, sourceUrl }
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** Plans and writes the steps of prices. Past prices fill gaps first, so that the current one decides what is open. */
-async function writePriceSteps(
-  tx: Db,
-  facts: readonly PriceFact[],
-  { source, now, reason }: FactContext,
-): Promise<PlannedStep[]> {
+async function writePriceSteps(tx: Db, facts: readonly PriceFact[], context: FactContext): Promise<PlannedStep[]> {
+  const { source, now, reason } = context
   if (facts.length === 0) return []
   const recorded = await readSteps(tx, [...new Set(facts.map(({ offerId }) => offerId))])
   const steps = new Map<string, RecordedStep[]>()
   for (const step of recorded) steps.set(stepKey(step), [...(steps.get(stepKey(step)) ?? []), step])
-  const [past, current] = [true, false].map((is) => facts.filter((fact) => isPast(fact, now) === is))
+  const [past, current] = [true, false].map((is) => facts.filter((fact) => isPast(fact, context) === is))
   const planned = [...(past ?? []), ...latestOf(current ?? [])].map((fact) => {
     const known = steps.get(stepKey(fact)) ?? []
-    const plan = planPriceStep(known, newsOf(fact, reason), now)
-    if (isPast(fact, now)) {
-      const added = plan.added.map((step) => ({ ...step, id: '', verifiedOn: '' }))
-      steps.set(stepKey(fact), [...known, ...added])
+    const news = newsOf(fact, reason)
+    if (!isPast(fact, context)) {
+      const plan = planPriceStep(known, { ...news, validTo: null }, now)
+      return { fact, plan, afterEnd: afterEndOf(known, fact, context) }
     }
-    return { fact, plan }
+    const plan = planPriceStep(known, news, now)
+    const added = plan.added.map((step) => ({ ...step, id: '', verifiedOn: '' }))
+    steps.set(stepKey(fact), [...known, ...added])
+    return { fact, plan, afterEnd: undefined }
   })
   const sourceOf = ({ sourceUrl }: PriceFact) => ({ source, sourceUrl })
   await writeSteps(
@@ -197,8 +244,8 @@ async function writePriceSteps(
   return planned
 }
 
-function isPast({ validTo }: PriceFact, now: Date): boolean {
-  return validTo != null && validTo <= now
+function isPast({ validTo }: PriceFact, { now, areStarting }: FactContext): boolean {
+  return areStarting !== true && validTo != null && validTo <= now
 }
 
 function newsOf(fact: PriceFact, reason: FactContext['reason']): PriceNews {

@@ -1,9 +1,10 @@
 import type { ChangeDays } from '@inferdex/contracts/offers'
 import type { OfferAccess } from '@inferdex/domain/offers/plausibility/access'
+import type { ProviderKind } from '@inferdex/domain/offers/who-sells/provider-kind'
 import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { type AsOf, holds } from '../../../db/held-prices.queries.ts'
+import { type AsOf, amountsOn } from '../../../db/held-prices.queries.ts'
 
 /** The standard and batch prices per million tokens of an offer on a day. */
 export type PricesOfDay = {
@@ -12,6 +13,7 @@ export type PricesOfDay = {
   readonly providerId: string
   readonly providerModelId: string
   readonly provider: { readonly slug: string; readonly name: string }
+  readonly providerKind: ProviderKind
   readonly modelType: string
   readonly status: 'active' | 'beta' | 'deprecated' | 'retired'
   readonly pricingKind: PricingKind
@@ -51,20 +53,14 @@ function selectPricesOfDay(scope: OfferScope, asOf: AsOf): RawBuilder<PricesOfDa
   return sql<PricesOfDay>`
     select o.id as "offerId", o.model_id as "modelId", o.provider_id as "providerId",
       o.provider_model_id as "providerModelId", jsonb_build_object('slug', p.slug, 'name', p.name) as provider,
-      m.type as "modelType", o.status, o.pricing_kind as "pricingKind", o.access, o.doubts, o.is_counted as "isCounted",
-      c.input::text as input, c.output::text as output, c.cache_read::text as "cacheRead", c.verified_on::text as "verifiedOn"
+      p.kind as "providerKind", m.type as "modelType", o.status, o.pricing_kind as "pricingKind", o.access, o.doubts, o.is_counted as "isCounted",
+      c.input::text as input, c.output::text as output, c.cache_read::text as "cacheRead",
+      c.ordinary_read_on::text as "verifiedOn"
     from offers o
       join providers p on p.id = o.provider_id and p.archived_at is null
       join models m on m.id = o.model_id
-      cross join lateral (
-        select max(c.amount) filter (where c.kind = 'input') as input,
-          max(c.amount) filter (where c.kind = 'output') as output,
-          max(c.amount) filter (where c.kind = 'cache-read') as cache_read, max(c.verified_on) as verified_on
-        from price_components c
-        where c.offer_id = o.id and ${holds('c', asOf)} and c.mode = 'standard' and c.min_input_tokens = 0
-          and c.per = '1M-tokens' and c.currency = 'USD'
-      ) c
-    where c.verified_on is not null and ${inOffers(scope)}
+      cross join lateral (${amountsOn('o.id', asOf)}) c
+    where c.ordinary > 0 and ${inOffers(scope)}
     order by c.input nulls last, o.provider_model_id, o.id`
 }
 
@@ -85,7 +81,11 @@ export function changeDaysAround(scope: OfferScope, day: string): RawBuilder<Cha
         cross join lateral (values (coalesce(c.valid_from, c.verified_on::timestamp at time zone 'UTC')), (c.valid_to))
           as ends (moment)
       where c.replaced_at is null and moment is not null and ${inOffers(scope)}
-    ), canonical as (select max(day) as day from days where day <= ${day}::date)
+    ), canonical as (
+      select greatest((select max(day) from days where day <= ${day}::date), (
+        select max(s.starts_on) from scheduled_prices s join offers o on o.id = s.offer_id
+        where s.starts_on <= ${day}::date and ${inOffers(scope)})) as day
+    )
     select json_build_object('asOf', canonical.day, 'previous', (select max(d.day) from days d where d.day < canonical.day),
       'next', (select min(d.day) from days d where d.day > ${day}::date), 'first', (select min(d.day) from days d))
     from canonical)`

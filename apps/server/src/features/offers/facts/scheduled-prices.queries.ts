@@ -23,7 +23,52 @@ export async function setScheduledPrices(tx: Db, facts: readonly PriceFact[], so
     from jsonb_to_recordset(${given}::jsonb) as s ${COLUMNS} where s.value is not null
     on conflict (offer_id, kind, mode, min_input_tokens, starts_on) do update set ends_on = excluded.ends_on,
       amount = excluded.amount, per = excluded.per, source = excluded.source, source_url = excluded.source_url,
-      observed_on = excluded.observed_on`.execute(tx)
+      observed_on = excluded.observed_on, follows_end = false`.execute(tx)
+}
+
+type PriceOf = {
+  readonly offerId: string
+  readonly kind: string
+  readonly mode: string
+  readonly minInputTokens: number
+}
+
+/** What follows a price on the day on which it ends; a null amount: that is not known. */
+export type PriceAfterEnd = PriceOf & {
+  readonly startsOn: string
+  readonly amount: string | null
+  readonly per: string
+  readonly source: string
+  readonly sourceUrl: string | null
+  readonly observedOn: string
+}
+
+/** Stores what follows prices that end. What is announced for such a day is known better, and stays. */
+export async function setPricesAfterEnd(tx: Db, following: readonly PriceAfterEnd[]): Promise<void> {
+  if (following.length === 0) return
+  await sql`
+    insert into scheduled_prices (offer_id, kind, mode, min_input_tokens, starts_on, amount, per, source, source_url,
+      observed_on, follows_end)
+    select "offerId", kind, mode, "minInputTokens", "startsOn", amount, per, source, "sourceUrl", "observedOn", true
+    from jsonb_to_recordset(${JSON.stringify(following)}::jsonb) as s ("offerId" uuid, kind text, mode text,
+      "minInputTokens" integer, "startsOn" date, amount numeric, per text, source text, "sourceUrl" text, "observedOn" date)
+    on conflict (offer_id, kind, mode, min_input_tokens, starts_on) do update set amount = excluded.amount,
+      per = excluded.per, source = excluded.source, source_url = excluded.source_url, observed_on = excluded.observed_on
+    where scheduled_prices.follows_end`.execute(tx)
+}
+
+/** Removes the ends of prices: of those that became others, and of those whose source names no end any more. */
+export async function removeEnds(
+  tx: Db,
+  prices: readonly (PriceOf & { readonly isChanged: boolean })[],
+  source: string,
+): Promise<void> {
+  if (prices.length === 0) return
+  await sql`
+    delete from scheduled_prices p using jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
+      as s ("offerId" uuid, kind text, mode text, "minInputTokens" integer, "isChanged" boolean)
+    where p.follows_end and (p.offer_id, p.kind, p.mode, p.min_input_tokens) = (s."offerId", s.kind, s.mode, s."minInputTokens")
+      and (s."isChanged" or p.source = ${source})`.execute(tx)
 }
 
 /** Selects the announced prices of the offer in the outer query, soonest first. */
@@ -40,6 +85,7 @@ export function selectAnnounced(db: Db) {
       'coming.source_url',
     ])
     .select([sql<string>`coming.amount::text`.as('amount'), 'coming.starts_on', 'coming.ends_on'])
+    .where('coming.amount', 'is not', null)
     .select('coming_sources.title as source_title')
     .where(sql<boolean>`coming.offer_id = offers.id`)
     .orderBy('coming.starts_on')
@@ -66,26 +112,27 @@ export function toAnnounced(row: AnnouncedRow): AnnouncedPrice {
   }
 }
 
-export type DuePrice = {
-  readonly offerId: string
-  readonly kind: string
-  readonly mode: string
-  readonly minInputTokens: number
-  readonly amount: string
+export type DuePrice = PriceOf & {
+  /** Null: the price before it ends, and what follows is not known. */
+  readonly amount: string | null
   readonly per: string
   readonly startsOn: string
+  readonly endsOn: string | null
+  readonly observedOn: string
   readonly source: string
   readonly sourceUrl: string | null
 }
 
-/** Removes the prices whose day has come and returns them, earliest first. */
+/** Removes the prices of the earliest day that has come and returns them. */
 export async function takeDuePrices(tx: Db, now: Date): Promise<DuePrice[]> {
   const { rows } = await sql<DuePrice>`
     with due as (
-      delete from scheduled_prices where starts_on <= (${now}::timestamptz at time zone 'UTC')::date returning *
+      delete from scheduled_prices where starts_on = (
+        select min(starts_on) from scheduled_prices where starts_on <= (${now}::timestamptz at time zone 'UTC')::date)
+      returning *
     )
     select offer_id as "offerId", kind, mode, min_input_tokens as "minInputTokens", amount::text as amount, per,
-      starts_on::text as "startsOn", source, source_url as "sourceUrl"
-    from due order by starts_on, offer_id, kind, mode, min_input_tokens`.execute(tx)
+      starts_on::text as "startsOn", ends_on::text as "endsOn", observed_on::text as "observedOn", source, source_url as "sourceUrl"
+    from due order by source, offer_id, kind, mode, min_input_tokens`.execute(tx)
   return rows
 }

@@ -23,7 +23,7 @@ export async function listOfferRecords(
     from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id
       left join price_components c on c.offer_id = o.id and c.valid_to is null and c.replaced_at is null
         and c.currency = 'USD'
-    where o.status <> 'retired' and m.archived_at is null and p.archived_at is null
+    where o.standing <> 'ended' and m.archived_at is null and p.archived_at is null
       and (o.id, coalesce(c.id, 0)) > (${offerId}::uuid, ${priceId}::bigint)
     order by o.id, coalesce(c.id, 0) limit ${limit}`.execute(db)
   return rows.map(({ validFrom, ...row }) => ({ ...row, validFrom: validFrom?.toISOString() ?? null }))
@@ -51,7 +51,7 @@ export async function compareOffers(tx: Db, source: RawBuilder<unknown>): Promis
       cross join lateral (
         select (array_agg(o.id order by o.id))[1] as id, count(*)::int as offers
         from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id
-        where m.slug = r.model and p.slug = r.provider and o.provider_model_id = r.id collate "C" and o.status <> 'retired'
+        where m.slug = r.model and p.slug = r.provider and o.provider_model_id = r.id collate "C" and o.standing <> 'ended'
           and m.archived_at is null and p.archived_at is null
       ) o
       left join lateral (

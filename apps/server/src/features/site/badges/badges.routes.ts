@@ -36,10 +36,18 @@ export function badgeRoutes(app: FastifyInstance): void {
     const slug = slugOf(request.params.file, '.svg')
     return send(request, reply, `/badge/model/${slug}.svg`, async () => {
       const model = await call(readModel, { params: { slug } })
-      const price = { input: model.lowestInput?.amount ?? null, output: model.lowestOutput?.amount ?? null }
-      const offers = `${model.offerCount} ${model.offerCount === 1 ? 'offer' : 'offers'}`
+      const { sellerCount, lowestOffer, routerOffer } = model
+      // Without a seller, the price of a router, said so.
+      const isRouters = lowestOffer === null && routerOffer !== null && !model.hasFreeOffer
+      const { input = null, output = null } = (isRouters ? routerOffer : lowestOffer) ?? {}
+      const price = { input, output }
+      const sellers = `${sellerCount} ${sellerCount === 1 ? 'seller' : 'sellers'}`
       const from = price.input === null ? '' : 'from '
-      const says = [`${from}${badgePrices(price, model.hasFreeOffer)}`, offers, badgeDay(model.priceVerifiedOn)]
+      const says = [
+        `${from}${badgePrices(price, model.hasFreeOffer)}`,
+        isRouters ? 'through a router' : sellers,
+        badgeDay(model.priceVerifiedOn),
+      ]
       return { label: model.name, says }
     })
   })

@@ -37,7 +37,9 @@ export function calculatorCard({ siteName, host }: CardSite): Card {
 }
 
 export function modelCard({ siteName, host }: CardSite, model: ModelDetail, today: Date): Card {
-  const { lowestInput, lowestOutput } = model
+  const { lowestOffer } = model
+  const priceAt = (amount: string | null | undefined) =>
+    lowestOffer === null && model.hasFreeOffer ? 'Free' : priceText(amount ?? null)
   return {
     ...BLANK,
     siteName,
@@ -45,14 +47,8 @@ export function modelCard({ siteName, host }: CardSite, model: ModelDetail, toda
     title: model.name,
     lead: leadOf(model),
     facts: [
-      {
-        label: 'Lowest input',
-        value: lowestInput === null && model.hasFreeOffer ? 'Free' : priceText(lowestInput?.amount ?? null),
-      },
-      {
-        label: 'Lowest output',
-        value: lowestOutput === null && model.hasFreeOffer ? 'Free' : priceText(lowestOutput?.amount ?? null),
-      },
+      { label: 'Lowest input', value: priceAt(lowestOffer?.input) },
+      { label: 'Output there', value: priceAt(lowestOffer?.output) },
       { label: 'Offers', value: String(model.offerCount) },
       { label: 'Context', value: model.contextWindow === null ? 'Unknown' : formatContextWindow(model.contextWindow) },
     ],
@@ -62,12 +58,15 @@ export function modelCard({ siteName, host }: CardSite, model: ModelDetail, toda
   }
 }
 
-function leadOf({ lowestInput, hasFreeOffer, unitPrice, offerCount, providers, lab }: ModelDetail): Card['lead'] {
-  const offers = `${counted(offerCount, 'offer', 'offers')} by ${counted(providers.length, 'provider', 'providers')}`
+function leadOf(model: ModelDetail): Card['lead'] {
+  const { lowestInput, routerOffer, hasFreeOffer, unitPrice, offerCount, sellerCount, lab } = model
+  const offers = `${counted(offerCount, 'offer', 'offers')}, ${counted(sellerCount, 'seller', 'sellers')}`
   if (unitPrice !== null) return { strong: `${priceText(unitPrice.amount)} per ${unitPrice.per}`, rest: `, ${offers}` }
   if (lowestInput !== null)
     return { strong: `${priceText(lowestInput.amount)} at ${lowestInput.provider.name}`, rest: `, ${offers}` }
   if (hasFreeOffer) return { strong: 'Free', rest: `, ${offers}` }
+  if (routerOffer !== null)
+    return { strong: `${priceText(routerOffer.input)} through a router, ${routerOffer.provider.name}`, rest: `, ${offers}` }
   return {
     strong: offerCount === 0 ? 'No known offer' : 'Price unknown',
     rest: lab === null ? '' : `, made by ${lab.name}`,

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'
+import { PartBoundary } from '../../ui/states/part-boundary.tsx'
 
 type AdminPageProps = {
   /** The list that this page belongs to. */
@@ -14,7 +15,10 @@ type AdminPageProps = {
   children: ReactNode
 }
 
-/** Renders the heading and the body of every page of the admin area. */
+/**
+ * Renders the heading and the body of every page of the admin area. What a page's form holds is kept above its body, so
+ * it survives a render error in it.
+ */
 export function AdminPage({ back, title, note, actions, children }: AdminPageProps) {
   return (
     <div className="px-4 pb-8 sm:px-5">
@@ -33,7 +37,7 @@ export function AdminPage({ back, title, note, actions, children }: AdminPagePro
         {note && <p className="pt-0.5 text-14 text-ink-muted">{note}</p>}
         {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </div>
   )
 }

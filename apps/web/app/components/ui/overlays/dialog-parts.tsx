@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
 import { controlled } from './controlled.ts'
 import { cx } from '../cx.ts'
+import { PartBoundary } from '../states/part-boundary.tsx'
 
 /** Props of Dialog and Sheet. The description is required for screen reader users, who cannot see the page behind. */
 export type OverlayProps = {
@@ -69,7 +70,9 @@ export function Overlay(props: OverlayFrameProps) {
           className={cx(FLOAT, className)}
         >
           <OverlayHead {...head} />
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+            <PartBoundary>{children}</PartBoundary>
+          </div>
           {footer && (
             <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 rounded-b-[inherit] border-t border-line bg-paper px-5 py-3">
               {footer}

@@ -1,38 +1,44 @@
 import { type BillData, decodeBillData } from '@inferdex/domain/bill/bill-data'
-import { billsOfDay, type DayBill } from '@inferdex/domain/bill/bills-of-day'
+import { bestOfModels, billsOfDay, type DayBill } from '@inferdex/domain/bill/bills-of-day'
 import type { CalculatorQuery } from '@inferdex/domain/bill/calculator-query'
 import { type PreparedCatalogue, prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { chosenModels } from '@inferdex/domain/bill/workload/chosen-models'
+import { workloadOfType } from '@inferdex/domain/bill/workload/workload-of-type'
 import type { Workload } from '@inferdex/domain/bill/workload/workload'
 import type { ShownDay } from '../../../lib/as-of.ts'
 import { chooseModel } from '../calculator-data.ts'
 
 /** What the calculator shows for a day. */
 export type DayCalculatorData = ShownDay & {
+  /** The models that were picked; empty: those that the calculator ranks. */
   readonly models: readonly (readonly [slug: string, name: string])[]
   readonly workload: Workload
   readonly bills: readonly DayBill[]
 }
 
-/** Returns the models whose bills are compared: the picked ones, else the model of the simple calculator. */
-export function modelsOfDay(catalogue: PreparedCatalogue, query: CalculatorQuery): DayCalculatorData['models'] {
-  const { picked } = chosenModels(catalogue, query.models)
-  if (picked.length > 0) return picked
-  const { model } = chooseModel(catalogue, query.models.picked[0] ?? query.model)
-  return model === null ? [] : [[model.slug, model.name]]
+type ModelsOfDay = {
+  readonly picked: DayCalculatorData['models']
+  /** All whose bills are compared, as in the calculator; null means every model. */
+  readonly slugs: ReadonlySet<string> | null
+}
+
+/** Returns the models whose bills are compared: those of the calculator. A part of a name picks the first that has it. */
+export function modelsOfDay(catalogue: PreparedCatalogue, { models }: CalculatorQuery): ModelsOfDay {
+  const { picked, slugs } = chosenModels(catalogue, models)
+  const [wanted] = models.picked
+  if (models.mode !== 'pick' || wanted === undefined || picked.length > 0) return { picked, slugs }
+  const { model } = chooseModel(catalogue, wanted)
+  return model === null ? { picked, slugs } : { picked: [[model.slug, model.name]], slugs: new Set([model.slug]) }
 }
 
 export function dayCalculatorData(
   shown: ShownDay,
   { onDay, today }: { onDay: BillData; today: PreparedCatalogue },
-  models: DayCalculatorData['models'],
-  { workload }: CalculatorQuery,
+  { picked, slugs }: ModelsOfDay,
+  query: CalculatorQuery,
 ): DayCalculatorData {
-  const slugs = models.map(([slug]) => slug)
-  return {
-    ...shown,
-    models,
-    workload,
-    bills: billsOfDay(prepareCatalogue(decodeBillData(onDay)), today, workload, slugs),
-  }
+  const workload = workloadOfType(query.workload, query.models.type)
+  const bills = billsOfDay(prepareCatalogue(decodeBillData(onDay)), today, workload, slugs)
+  // Of many models only the cheapest offers are compared, as in the calculator.
+  return { ...shown, models: picked, workload: query.workload, bills: picked.length > 0 ? bills : bestOfModels(bills) }
 }

@@ -42,8 +42,8 @@ export function DayCalculator({ data }: { data: DayCalculatorData }) {
                 className="rounded-box border border-dashed border-line-strong"
               >
                 {models.length === 0
-                  ? 'No model has this name.'
-                  : `No price by the token is recorded for ${models.map(([, name]) => name).join(', ')}, on that day or today.`}
+                  ? 'No model of this choice has a price by the token, on that day or today.'
+                  : `No price by the token is recorded for ${models.map(([, name]) => name).join(', ')}, on that day or today, or it can’t do what the workload needs.`}
               </EmptyState>
             ) : (
               <>
@@ -84,7 +84,7 @@ function WorkloadForm({ data: { day, models, workload } }: { data: DayCalculator
           ))}
           {(models.length === 0 ? [['', ''] as const] : models).map(([slug, name], index) => (
             <Field key={slug} label={models.length > 1 ? `Model ${index + 1}` : 'Model'}>
-              <Input name="pick" defaultValue={name} autoComplete="off" />
+              <Input name="pick" defaultValue={name} autoComplete="off" placeholder="All of the calculator" />
             </Field>
           ))}
           {FIELDS.map(([name, label, unit, key]) => (
@@ -116,7 +116,7 @@ function cheapestOf(bills: readonly DayBill[], when: When): Billed | null {
   const bill = first?.[when]
   return first === undefined || bill === null || bill === undefined
     ? null
-    : { name: first.provider, slug: first.providerSlug, bill }
+    : { name: `${first.model} at ${first.provider}`, slug: first.providerSlug, bill }
 }
 
 function findingOf(bills: readonly DayBill[], day: string): string {

@@ -3,6 +3,7 @@ import { type ComponentType, useRef, useState } from 'react'
 import { ConflictNotice } from '../../../components/editing/conflict-notice.tsx'
 import { SaveBar } from '../../../components/editing/save-bar.tsx'
 import { UnsavedGuard } from '../../../components/editing/unsaved-guard.tsx'
+import { PartBoundary } from '../../../components/ui/states/part-boundary.tsx'
 import { toast } from '../../../lib/toast.ts'
 import { EditorHead } from './editor-head.tsx'
 import { MarkdownPane, type MarkdownHandle } from './markdown-pane.tsx'
@@ -81,13 +82,17 @@ export function PostEditor({ post: opened, author, unsaved, media: Media, upload
           onPicture={() => setOpen('media')}
           onPaste={paste}
         />
-        <PreviewPane preview={preview} title={fields.title} onFullPage={() => setOpen('preview')} />
-        <SeoPanel
-          fields={fields}
-          messages={messages}
-          onChange={editor.set}
-          onPickImage={() => setOpen('share-image')}
-        />
+        <PartBoundary>
+          <PreviewPane preview={preview} title={fields.title} onFullPage={() => setOpen('preview')} />
+        </PartBoundary>
+        <PartBoundary>
+          <SeoPanel
+            fields={fields}
+            messages={messages}
+            onChange={editor.set}
+            onPickImage={() => setOpen('share-image')}
+          />
+        </PartBoundary>
       </div>
       {/* At the lower edge, because toasts appear at the upper one and must not cover what was just clicked. */}
       <div className="sticky bottom-0 z-20">

@@ -20,6 +20,8 @@ const SAVED: StaffDeal = {
   referralLink: null,
   sponsored: false,
   use: null,
+  scope: null,
+  scopeModels: [],
   disputed: null,
   startsAt: null,
   expiresAt: '2026-06-01T12:30:00.000Z',

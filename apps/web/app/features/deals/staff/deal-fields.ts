@@ -1,8 +1,10 @@
 import type { StaffDeal } from '@inferdex/contracts/deals/deals.staff'
 import { type DealFormFields, dealProblems, defaultExpiry } from '@inferdex/domain/deals/deal-rules'
+import { type AllowanceScope, allowanceScopes } from '@inferdex/domain/plans/allowance-scope'
 import type { Fields } from '../../../lib/forms/edited-fields.ts'
 import { decimalOf, decimalProblem } from '../../../lib/forms/figure-text.ts'
 import type { Messages } from '../../../lib/forms/form-messages.ts'
+import { namesIn } from '../../../lib/forms/names-in.ts'
 
 export const DEAL_LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
@@ -18,6 +20,8 @@ export const DEAL_LABELS: Readonly<Record<string, string>> = {
   verified: 'Verified',
   sponsored: 'Sponsored link',
   use: 'For',
+  scope: 'Models covered',
+  scopeModels: 'Names of models',
   disputed: 'Disputed because',
   startup: 'Startups only',
   student: 'Students only',
@@ -41,6 +45,8 @@ export function dealFields(deal: StaffDeal | null, now: Date): Fields {
     verified: String(deal?.verified ?? false),
     sponsored: String(deal?.sponsored ?? false),
     use: deal?.use ?? '',
+    scope: deal?.scope ?? '',
+    scopeModels: deal?.scopeModels.join(', ') ?? '',
     disputed: deal?.disputed ?? '',
     startup: String(deal?.eligibility.startup ?? false),
     student: String(deal?.eligibility.student ?? false),
@@ -68,6 +74,9 @@ export function dealInput(fields: Fields, saved: StaffDeal | null) {
     verified: isOn('verified'),
     sponsored: isOn('sponsored'),
     use: text('use') || null,
+    scope: scopeOf(text('scope')),
+    // Only named models have names.
+    scopeModels: text('scope') === 'named-models' ? namesIn(text('scopeModels')) : [],
     disputed: text('disputed') || null,
     eligibility: {
       newUser: isOn('newUserOnly'),
@@ -101,6 +110,10 @@ export function dealFieldAt(_: Fields, path: readonly PropertyKey[]): string {
 
 function rulesOf({ discountValue, ...deal }: StaffDeal): DealFormFields {
   return { ...deal, discount: Number(discountValue) }
+}
+
+function scopeOf(text: string): AllowanceScope | null {
+  return allowanceScopes.find((scope) => scope === text) ?? null
 }
 
 function dayOf(moment: string | null): string {

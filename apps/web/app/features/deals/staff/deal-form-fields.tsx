@@ -1,3 +1,4 @@
+import { allowanceScopes, SCOPE_LABELS } from '@inferdex/domain/plans/allowance-scope'
 import type { StaffDeal } from '@inferdex/contracts/deals/deals.staff'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
@@ -97,6 +98,12 @@ export function DealFormFields({ editor, messages, choices, chosenProvider }: De
           ['api', 'API'],
           ['app', 'App'],
         ])}
+        {choice('scope', [
+          ['', 'Not stated'],
+          ...allowanceScopes.map((scope) => [scope, SCOPE_LABELS[scope]] as const),
+        ])}
+        {fields.scope === 'named-models' &&
+          text('scopeModels', { spellCheck: false }, 'Separated by commas: slugs, or what the provider calls them')}
         {text('disputed', { maxLength: 300 }, 'Shown with the deal, which is then left out of bills')}
       </div>
       <div className="flex flex-wrap gap-x-5 gap-y-1">

@@ -62,7 +62,7 @@ export function toModelHead(model: ModelDetail): ModelHead {
     market: {
       lowestInput: model.lowestInput?.amount ?? null,
       isFree: model.hasFreeOffer,
-      offers: model.offerCount - model.uncountedOfferCount,
+      offers: model.sellerCount,
     },
     kin: [
       ...(model.family === 'Unknown' ? [] : [`Family ${model.family}`]),
@@ -75,7 +75,7 @@ export function toModelHead(model: ModelDetail): ModelHead {
 }
 
 function factsOf(model: ModelDetail): Fact[] {
-  const { offerCount, providers } = model
+  const { offerCount, sellerCount } = model
   return [
     ...(model.unitPrice === null
       ? [lowestFact(model), listFact(model)]
@@ -90,7 +90,7 @@ function factsOf(model: ModelDetail): Fact[] {
     {
       label: 'Offers',
       value: String(offerCount),
-      note: `by ${providers.length} ${providers.length === 1 ? 'provider' : 'providers'}`,
+      note: sellersText(sellerCount),
       figure: true,
     },
     regionsFact(model),
@@ -115,7 +115,14 @@ function factsOf(model: ModelDetail): Fact[] {
   ]
 }
 
-function lowestFact({ lowestInput, hasFreeOffer }: ModelDetail): Fact {
+function sellersText(count: number): string {
+  return `${count} direct ${count === 1 ? 'seller' : 'sellers'}`
+}
+
+function lowestFact({ lowestInput, routerOffer, hasFreeOffer }: ModelDetail): Fact {
+  if (lowestInput === null && routerOffer !== null && !hasFreeOffer) {
+    return { label: 'Lowest input', value: priceText(routerOffer.input), note: 'through a router', figure: true }
+  }
   return {
     label: 'Lowest input',
     value: lowestInput === null && hasFreeOffer ? 'Free' : priceText(lowestInput?.amount ?? null),
@@ -165,9 +172,9 @@ function tokens(amount: number | null): Pick<Fact, 'value' | 'figure'> {
   return amount === null ? { value: 'Unknown' } : { value: formatContextWindow(amount), figure: true }
 }
 
-function summaryOf({ name, lab, offerCount, providers, lowestInput }: ModelDetail): string {
+function summaryOf({ name, lab, offerCount, sellerCount, lowestInput }: ModelDetail): string {
   const maker = lab === null ? '' : ` by ${lab.name}`
-  const offers = `${offerCount} ${offerCount === 1 ? 'offer' : 'offers'} by ${providers.length} ${providers.length === 1 ? 'provider' : 'providers'}`
+  const offers = `${offerCount} ${offerCount === 1 ? 'offer' : 'offers'} of ${sellersText(sellerCount)}`
   const price = lowestInput === null ? '' : `, from ${priceText(lowestInput.amount)} per 1M input tokens`
   return `${name}${maker}: ${offers} compared${price}, with limits, benchmarks and the source and date of every price.`
 }

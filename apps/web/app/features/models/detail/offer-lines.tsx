@@ -9,6 +9,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { ContextWindow } from '../../../components/figures/context-window.tsx'
 import { MaxOutput } from '../../../components/figures/max-output.tsx'
+import { KindBadge } from '../../../components/figures/kind-badge.tsx'
 import { ModelId } from '../../../components/figures/cut-name.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
@@ -83,6 +84,7 @@ export function OfferLines({ offer, columns, hasUnits, cheapest, hasOpinions, no
             >
               {offer.name}
             </Link>
+            <KindBadge kind={offer.providerKind} />
             <span className="flex gap-1 max-sm:hidden">
               <UncountedBadge mark={offer.mark} />
               {isBest('input') && <Badge tone="accent">Cheapest paid</Badge>}

@@ -1,3 +1,4 @@
+import { isKindLabel, type ProviderKind, VIA, type Via, vias } from '@inferdex/domain/offers/who-sells/provider-kind'
 import type { OfferHistory, OfferOfModel, Price, RegionPrices } from '@inferdex/contracts/offers'
 import type { OrderedOffer } from '@inferdex/domain/offers/offer-order'
 import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
@@ -40,6 +41,7 @@ export type OfferRow = OrderedOffer & {
   /** Short enough for a URL. */
   readonly key: string
   readonly provider: string
+  readonly providerKind: ProviderKind
   readonly modelId: string
   readonly retiresOn: string | null
   readonly successor: string | null
@@ -77,6 +79,7 @@ export function toOfferRows(
     key: offer.id.slice(-12),
     name: offer.provider.name,
     provider: offer.provider.slug,
+    providerKind: offer.providerKind,
     modelId: offer.providerModelId,
     pricingKind: offer.pricingKind,
     status: offer.status,
@@ -106,6 +109,20 @@ export function toOfferRows(
       verifiedOn: offer.verifiedOn,
     },
   }))
+}
+
+/** Returns the offers with the labels of the way to buy that was chosen: with `any`, routers count too. */
+export function offersVia(offers: readonly OfferRow[], via: Via): readonly OfferRow[] {
+  if (via === 'direct') return offers
+  return offers.map((offer) => (offer.providerKind === 'router' && isOfKind(offer) ? { ...offer, mark: null } : offer))
+}
+
+function isOfKind({ mark }: OfferRow): boolean {
+  return mark !== null && isKindLabel(mark.label)
+}
+
+export function viaOf(query: URLSearchParams): Via {
+  return vias.find((via) => via === query.get(VIA)) ?? 'direct'
 }
 
 function toOfferPrice(price: Price, history: OfferHistory['prices']): OfferPrice {

@@ -1,6 +1,7 @@
 import { lowestPaid, type OfferSort, orderOffers } from '@inferdex/domain/offers/offer-order'
 import { offerFilterOf, passesOfferFilter } from '@inferdex/domain/evidence/offer-filter'
 import { columnDecimals } from '@inferdex/domain/offers/price-display'
+import { isKindLabel, routersText } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { leftOutText } from '@inferdex/domain/offers/uncounted-offer'
 import { Link, useSearchParams } from 'react-router'
 import { ColumnHead } from '../../../components/data-table/column-head.tsx'
@@ -17,6 +18,7 @@ import {
   type ShownColumn,
   type ShownColumns,
   unitPriceOf,
+  viaOf,
 } from './offer-view.ts'
 
 /** How many offers are shown before "all" is chosen. */
@@ -62,7 +64,8 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
               ? `Showing ${offers.length} offers`
               : `Showing ${shown.length} of ${offers.length} offers`}
             {sort === 'input' && direction === 'asc' && ', cheapest first'}.{' '}
-            {leftOutText(offers.filter(isLeftOut).length)}
+            {leftOutText(offers.filter(isLeftOut).length)}{' '}
+            {routersText(offers.filter(({ providerKind }) => providerKind === 'router').length, viaOf(query))}
           </span>
           {sorted.length > SHORT + 2 && (
             <Link
@@ -115,9 +118,9 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
   )
 }
 
-/** Returns whether the offer is sold but left out of all statistics. */
+/** Returns whether the offer is sold but left out of all statistics, for another reason than what its provider is. */
 function isLeftOut({ mark, status }: OfferRow): boolean {
-  return mark !== null && status !== 'retired'
+  return mark !== null && !isKindLabel(mark.label) && status !== 'retired'
 }
 
 /**

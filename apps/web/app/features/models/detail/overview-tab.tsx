@@ -3,17 +3,21 @@ import type { Alternatives, PeerScore } from '@inferdex/contracts/models/model-o
 import { lowestPaid } from '@inferdex/domain/offers/offer-order'
 import { PackageX } from 'lucide-react'
 import { AS_OF } from '@inferdex/domain/offers/by-day/day-of-prices'
-import { Link, useSearchParams } from 'react-router'
+import { VIA, type Via } from '@inferdex/domain/offers/who-sells/provider-kind'
+import { useMemo } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 import { SectionTitle } from '../../../components/ui/section-title.tsx'
+import { searchWith } from '../../../lib/lists/search-with.ts'
 import { paths } from '../../../lib/paths.ts'
+import { ViaSwitch } from '../../../components/figures/via-switch.tsx'
 import { OfferFilterChips } from '../../offers/offer-filter-chips.tsx'
 import { AgainstOthers } from './place/against-others.tsx'
 import { Benchmarks } from './benchmarks.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { type Evidence, evidenceOf } from './offer-query.ts'
-import { type OfferRow, priceOf } from './offer-view.ts'
+import { type OfferRow, offersVia, priceOf, viaOf } from './offer-view.ts'
 import { OffersTable } from './offers-table.tsx'
 import type { PlaceView } from './place/place-view.ts'
 import { PriceHistoryChart } from './history/price-history-chart.tsx'
@@ -29,6 +33,8 @@ export type Overview = {
   readonly peers: readonly PeerScore[]
   readonly alternatives: readonly Alternatives[]
   readonly place: PlaceView | null
+  /** What it costs in one sentence; null without a price. */
+  readonly answer: string | null
   /** The newest day on which a price was checked. */
   readonly pricesOf: string | null
 }
@@ -36,8 +42,12 @@ export type Overview = {
 type OverviewTabProps = { id: string; slug: string; name: string; overview: Overview; now: Date }
 
 export function OverviewTab({ id, slug, name, overview, now }: OverviewTabProps) {
-  const { offers, benchmarks, otherScores, peers, alternatives, place, pricesOf } = overview
+  const { benchmarks, otherScores, peers, alternatives, place, answer, pricesOf } = overview
   const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const via = viaOf(query)
+  const offers = useMemo(() => offersVia(overview.offers, via), [overview.offers, via])
+  const searchVia = (choice: Via) => searchWith(query, { [VIA]: choice === 'direct' ? null : choice })
   const chosen = evidenceOf(query, offers)
   const evidence = chosen ?? cheapestEvidence(offers)
   return (
@@ -75,6 +85,18 @@ export function OverviewTab({ id, slug, name, overview, now }: OverviewTabProps)
         ) : (
           <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_312px]">
             <div className="min-w-0">
+              {overview.offers.some(({ providerKind }) => providerKind === 'router') && (
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pb-2.5 text-13">
+                  <ViaSwitch
+                    via={via}
+                    to={(choice) => searchVia(choice) || paths.model(slug)}
+                    onRestore={(choice) =>
+                      void navigate({ search: searchVia(choice) }, { replace: true, preventScrollReset: true })
+                    }
+                  />
+                  {answer !== null && <p className="min-w-0 text-ink-muted">{answer}, input per 1M</p>}
+                </div>
+              )}
               <RegionChips offers={offers} query={query} />
               <OfferFilterChips offers={offers} />
               <OffersTable offers={offersIn(offers, placeOf(query))} now={now} />

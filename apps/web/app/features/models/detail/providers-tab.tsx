@@ -1,6 +1,7 @@
 import { orderOffers } from '@inferdex/domain/offers/offer-order'
 import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
 import { columnDecimals } from '@inferdex/domain/offers/price-display'
+import { takesPart } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { Link } from 'react-router'
 import { ColumnHead } from '../../../components/data-table/column-head.tsx'
 import { RowHead, Table, TableFrame, Td, Tr } from '../../../components/data-table/table.tsx'
@@ -8,6 +9,7 @@ import { ContextWindow } from '../../../components/figures/context-window.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
+import { KindBadge } from '../../../components/figures/kind-badge.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { SectionTitle } from '../../../components/ui/section-title.tsx'
 import { paths } from '../../../lib/paths.ts'
@@ -28,7 +30,7 @@ export function ProvidersTab({ name, offers }: { name: string; offers: readonly 
   return (
     <section aria-labelledby="providers" className="grid gap-4 pt-4">
       <SectionTitle id="providers" aside="Cheapest first, USD per 1M tokens">
-        {byProvider.size} {byProvider.size === 1 ? 'provider sells' : 'providers sell'} {name}
+        {sellersText(cheapest)} {name}
       </SectionTitle>
       <PriceSpreadChart name={name} offers={offers} />
       <TableFrame label="Providers, as a table">
@@ -62,6 +64,7 @@ export function ProvidersTab({ name, offers }: { name: string; offers: readonly 
                     <Link to={paths.provider(offer.provider)} className="min-w-0 truncate hover:text-accent-strong">
                       {offer.name}
                     </Link>
+                    <KindBadge kind={offer.providerKind} />
                     {offer.isFirstParty && <Badge tone="outline">Maker</Badge>}
                     <UncountedBadge mark={offer.mark} className="max-sm:hidden" />
                     <OfferStatus offer={offer} />
@@ -93,6 +96,15 @@ export function ProvidersTab({ name, offers }: { name: string; offers: readonly 
       </TableFrame>
     </section>
   )
+}
+
+/** Says how many sellers there are, and how many others pass calls on or include the model. */
+function sellersText(cheapest: readonly OfferRow[]): string {
+  const sellers = cheapest.filter(({ providerKind }) => takesPart(providerKind)).length
+  const others = cheapest.length - sellers
+  const verb = sellers === 1 && others === 0 ? 'sells' : 'sell'
+  const rest = others === 0 ? '' : ` and ${others} ${others === 1 ? 'router or plan' : 'routers and plans'}`
+  return `${sellers} ${sellers === 1 ? 'seller' : 'sellers'}${rest} ${verb}`
 }
 
 /** Returns how far a price is from the median: "-23%". Prices that do not count are not compared. */

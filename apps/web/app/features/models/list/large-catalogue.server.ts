@@ -2,6 +2,7 @@ import { queryOfSelection } from '@inferdex/contracts/models/model-selection'
 import { listModels, readModelFacts } from '@inferdex/contracts/models/models'
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { modelSelectionOf, type ModelsQuery } from '@inferdex/domain/models/models-query'
+import { rowVia } from '@inferdex/domain/models/model-via'
 import { api } from '../../../lib/api/api.ts'
 import { listedModel } from './listed-model.ts'
 import { type ModelsResult, PAGE_SIZES } from './models-result.ts'
@@ -24,6 +25,6 @@ export async function readModelsPage(query: ModelsQuery): Promise<ModelsResult> 
   const isWhole = found.length <= asked * size
   const pageCount = isWhole ? Math.max(1, Math.ceil(found.length / size)) : Math.min(asked + 1, lastPage)
   const page = Math.min(asked, pageCount)
-  const rows = found.slice((page - 1) * size, page * size).map(listedModel)
+  const rows = found.slice((page - 1) * size, page * size).map((model) => rowVia(listedModel(model), query.via))
   return { rows, found: isWhole ? found.length : null, page, pageCount, facts, corrected: null }
 }

@@ -1,15 +1,43 @@
 import type { Model } from '@inferdex/contracts/models/models'
 import { licenceKind } from '@inferdex/domain/models/model-licence'
+import { isCheaperThroughRouter } from '@inferdex/domain/models/model-via'
+import { priceText } from '@inferdex/domain/offers/price-display'
 import type { SnapshotModel } from '@inferdex/domain/search/catalogue-snapshot'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 
 /** A model as cards and rows show it: as in the snapshot, which the server renders and the browser filters. */
 export type ListedModel = SnapshotModel
 
+/**
+ * Tells whether the price that is shown goes through a router: no seller has one, or routers were allowed and one is
+ * cheaper.
+ */
+export function isThroughRouter(model: ListedModel): boolean {
+  const { hasListPrice, inputPrice, routerInput, unitPrice, isRouters = false } = model
+  return !hasListPrice && unitPrice === null && routerInput !== null && (isRouters || inputPrice === null)
+}
+
+/** Says what the lowest input price is: of a seller, and of a router where that is cheaper. */
+export function lowestNote(model: ListedModel): string | undefined {
+  const { lowestInput, priceFrom, routerInput, routerName, isRouters = false } = model
+  if (routerInput === null || routerName === null) return undefined
+  const router = `through a router from ${priceText(routerInput)} at ${routerName}`
+  if (isRouters || lowestInput === null) return `T${router.slice(1)}`
+  if (!isCheaperThroughRouter(model)) return undefined
+  return `Direct from ${priceText(lowestInput)}${priceFrom === null ? '' : ` at ${priceFrom}`} · ${router}`
+}
+
+/** Returns a price as it is shown: without a direct one, that of a router. */
+export function shownAmount(model: ListedModel, kind: 'inputPrice' | 'outputPrice'): string | null {
+  if (model[kind] !== null || !isThroughRouter(model)) return model[kind]
+  return kind === 'inputPrice' ? model.routerInput : model.routerOutput
+}
+
 /** Converts a model of the API, for pages that show a few. */
 export function listedModel(model: Model): ListedModel {
-  const { lab, lowestInput, lowestOutput, lowestOffer } = model
-  const price = shownPrice(model)
+  const { lab, lowestInput, lowestOutput, lowestOffer, routerOffer } = model
+  // Lists sort by direct prices; a price through a router stands beside them.
+  const price = shownPrice({ ...model, routerOffer: null })
   return {
     id: model.id,
     slug: model.slug,
@@ -39,6 +67,12 @@ export function listedModel(model: Model): ListedModel {
     lowestInput: lowestInput?.amount ?? null,
     lowestOutput: lowestOutput?.amount ?? null,
     lowestProvider: lowestInput?.provider.slug ?? null,
+    hasListPrice: model.listPrice !== null,
+    routerInput: routerOffer?.input ?? null,
+    routerOutput: routerOffer?.output ?? null,
+    routerCacheRead: routerOffer?.cacheRead ?? null,
+    routerName: routerOffer?.provider.name ?? null,
+    sellerCount: model.sellerCount,
     hasFreeOffer: model.hasFreeOffer,
     priceVerifiedOn: model.priceVerifiedOn,
     apiId: model.apiId ?? lowestOffer?.id ?? null,

@@ -1,6 +1,7 @@
 import type { Model } from '@inferdex/contracts/models/models'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { mainPriceKind, outputPriceKind } from '@inferdex/domain/offers/offer-price'
+import { isCheaperThroughRouter } from '@inferdex/domain/models/model-via'
 import type { PriceKind } from '@inferdex/domain/offers/price-display'
 import { Eye, Wrench } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
@@ -13,7 +14,7 @@ import { CardRating } from '../../reviews/card-rating.tsx'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useFollowLinks } from '../../../lib/lists/use-follow-links.ts'
-import { type ListedModel, listedModel } from './listed-model.ts'
+import { isThroughRouter, type ListedModel, listedModel, lowestNote, shownAmount } from './listed-model.ts'
 import { SeriesSparkline } from './series-sparkline.tsx'
 
 // Created once, so that cards that re-render while typing do not compare them.
@@ -53,8 +54,7 @@ type ListedModelCardProps = CardOptions & { model: ListedModel; onClick?: MouseE
 
 /** Renders the card of a listed model. Its links are handled by the list around it (`useFollowLinks`). */
 export function ListedModelCard({ model, actions, level = 3, until, onClick }: ListedModelCardProps) {
-  const { name, lab, lowestInput } = model
-  const sellers = model.providers.length
+  const { name, lab, lowestInput, sellerCount: sellers } = model
   const address = paths.model(model.slug)
   const about = aboutModel(model)
   return (
@@ -88,22 +88,24 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
             <CardPrice
               label="Input per 1M"
               model={model}
-              amount={model.inputPrice}
-              kind={mainPriceKind(model.pricingKind, model.inputPrice)}
+              amount={shownAmount(model, 'inputPrice')}
+              kind={mainPriceKind(model.pricingKind, shownAmount(model, 'inputPrice'))}
             />
             <CardPrice
               label="Output per 1M"
               model={model}
-              amount={model.outputPrice}
-              kind={outputPriceKind(model.type, model.pricingKind, model.outputPrice)}
+              amount={shownAmount(model, 'outputPrice')}
+              kind={outputPriceKind(model.type, model.pricingKind, shownAmount(model, 'outputPrice'))}
             />
           </>
         )}
       </dl>
       <p className="flex h-10 items-center justify-between gap-3 px-4 text-13 text-ink-muted">
-        <span className="truncate">
-          <b className="font-semibold text-ink tabular-nums">{sellers}</b> {sellers === 1 ? 'provider' : 'providers'}
-          {model.priceFrom !== null ? (
+        <span className="truncate" title={lowestNote(model)}>
+          <b className="font-semibold text-ink tabular-nums">{sellers}</b> {sellers === 1 ? 'seller' : 'sellers'}
+          {isThroughRouter(model) ? (
+            <>, through a router at {model.routerName}</>
+          ) : model.priceFrom !== null ? (
             <>, lowest at {model.priceFrom}</>
           ) : (
             lowestInput !== null && (
@@ -111,6 +113,12 @@ export function ListedModelCard({ model, actions, level = 3, until, onClick }: L
                 , input from <Price amount={lowestInput} className="text-[0.93em] text-ink" />
               </>
             )
+          )}
+          {!isThroughRouter(model) && isCheaperThroughRouter(model) && (
+            <>
+              {' '}
+              · <Price amount={model.routerInput} className="text-[0.93em] text-ink" /> through a router
+            </>
           )}
         </span>
         <SeriesSparkline series={model.series} until={until} />
@@ -140,7 +148,7 @@ function CardPrice({ label, model, amount, kind }: CardPriceProps) {
         {model.isLastPrice && <span title="No longer sold by its maker">, last</span>}
       </dt>
       <dd className="truncate text-20 leading-7 font-medium">
-        {model.priceFrom !== null && amount !== null && (
+        {(model.priceFrom !== null || isThroughRouter(model)) && amount !== null && (
           <span className="text-13 font-normal text-ink-muted">from </span>
         )}
         <Price amount={amount} kind={kind} />

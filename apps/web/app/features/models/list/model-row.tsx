@@ -9,7 +9,7 @@ import { Price } from '../../../components/figures/price.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { CapabilityIcons, capabilityWords } from './capability-icons.tsx'
-import type { ListedModel } from './listed-model.ts'
+import { isThroughRouter, type ListedModel, lowestNote, shownAmount } from './listed-model.ts'
 import { SeriesSparkline } from './series-sparkline.tsx'
 import { CutName, ModelId } from '../../../components/figures/cut-name.tsx'
 
@@ -21,6 +21,7 @@ const BOX =
   "checked:before:m-0.5 checked:before:block checked:before:size-2.5 checked:before:bg-accent-ink checked:before:content-[''] before:[clip-path:polygon(14%_44%,0_62%,44%_100%,100%_18%,83%_4%,40%_68%)]"
 
 // Created once, because hundreds of rows use it.
+const ROUTER = <span className="font-sans text-12 tracking-normal text-ink-faint">router </span>
 const FROM = <span className="font-sans text-12 tracking-normal text-ink-faint">from </span>
 
 type ModelRowProps = {
@@ -42,7 +43,9 @@ export const ModelRow = memo(function ModelRow({
   facts: { decimals, recorded },
 }: ModelRowProps) {
   const { name, slug, lab, pricingKind, apiId, apiIdAt } = model
-  const from = model.priceFrom === null || model.inputPrice === null ? null : FROM
+  const isRouters = isThroughRouter(model)
+  const [input, output] = [shownAmount(model, 'inputPrice'), shownAmount(model, 'outputPrice')]
+  const from = isRouters ? ROUTER : model.priceFrom === null || input === null ? null : FROM
   return (
     <tr aria-rowindex={place + 1} data-selected={isCompared || undefined} className={ROW}>
       <th scope="row" className={NAME}>
@@ -69,17 +72,17 @@ export const ModelRow = memo(function ModelRow({
           <UnitPrice amount={model.unitPrice} per={model.unitPer} />
         ) : (
           <Price
-            amount={model.inputPrice}
-            kind={mainPriceKind(pricingKind, model.inputPrice)}
+            amount={input}
+            kind={mainPriceKind(pricingKind, input)}
             decimals={decimals.inputPrice}
           />
         )}
       </td>
       <td className={FIGURE}>
-        {model.outputPrice === null ? null : from}
+        {output === null || isRouters ? null : from}
         <Price
-          amount={model.outputPrice}
-          kind={outputPriceKind(model.type, pricingKind, model.outputPrice)}
+          amount={output}
+          kind={outputPriceKind(model.type, pricingKind, output)}
           decimals={decimals.outputPrice}
         />
       </td>
@@ -90,9 +93,10 @@ export const ModelRow = memo(function ModelRow({
           decimals={decimals.cacheReadPrice}
         />
       </td>
-      <td className={FIGURE}>
+      <td className={FIGURE} title={lowestNote(model)}>
         <span className="flex items-center justify-between gap-2">
           <SeriesSparkline series={model.series} until={recorded?.to} className="max-w-10" />
+          {model.isRouters && ROUTER}
           <Price
             amount={model.lowestInput}
             kind={model.lowestInput === null ? mainPriceKind(pricingKind, null) : 'amount'}
@@ -139,7 +143,9 @@ export const ModelRow = memo(function ModelRow({
 })
 
 /** Returns whose price it is, if it is not the maker's. */
-function priceNote({ priceFrom, isLastPrice }: ListedModel): string | undefined {
+function priceNote(model: ListedModel): string | undefined {
+  const { priceFrom, isLastPrice } = model
+  if (isThroughRouter(model)) return `Through a router, at ${model.routerName}`
   if (priceFrom !== null) return `Lowest offer, at ${priceFrom}`
   return isLastPrice ? 'Last price: no longer sold by its maker' : undefined
 }

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { NativeSelect } from '../../../components/forms/native-select.tsx'
 import { SegmentedLinks } from '../../../components/forms/segmented-control.tsx'
 import type { ChangeQuery } from '../../../lib/lists/use-list-query.ts'
+import { ViaSwitch } from '../../../components/figures/via-switch.tsx'
 import { modelsAddress, SORTS } from './model-choices.ts'
 
 const CARDS = (
@@ -48,6 +49,11 @@ export const ModelsHead = memo(function ModelsHead({ query, onChange, form }: Mo
           ))}
           {!SORTS.some(([value]) => value === query.sort) && <option value={query.sort}>As in the table</option>}
         </NativeSelect>
+        <ViaSwitch
+          via={query.via}
+          to={(via) => modelsAddress({ ...query, via, page: 1 })}
+          onRestore={(via) => onChange((current) => ({ ...current, via }))}
+        />
         <SegmentedLinks
           label="View"
           links={[

@@ -1,5 +1,6 @@
 import { type ModelFacts, modelFactsOf } from '@inferdex/domain/models/model-facts'
 import { matchesModel, modelSearch } from '@inferdex/domain/models/model-filters'
+import { rowVia } from '@inferdex/domain/models/model-via'
 import { selectModels, sortModels } from '@inferdex/domain/models/model-sort'
 import { modelSelectionOf, type ModelsQuery } from '@inferdex/domain/models/models-query'
 import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
@@ -51,10 +52,11 @@ export function modelsResult(catalogue: Catalogue, query: ModelsQuery): ModelsRe
 
 let lastOrder: { catalogue: Catalogue; by: string; rows: readonly ListedModel[] } | null = null
 
-function inOrder(catalogue: Catalogue, { sort, direction }: ModelsQuery): readonly ListedModel[] {
-  const by = `${sort} ${direction}`
+function inOrder(catalogue: Catalogue, { sort, direction, via }: ModelsQuery): readonly ListedModel[] {
+  const by = `${sort} ${direction} ${via}`
   if (lastOrder?.catalogue !== catalogue || lastOrder.by !== by) {
-    lastOrder = { catalogue, by, rows: sortModels(catalogue.models, sort, direction) }
+    const priced = catalogue.models.map((model) => rowVia(model, via))
+    lastOrder = { catalogue, by, rows: sortModels(priced, sort, direction) }
   }
   return lastOrder.rows
 }

@@ -18,6 +18,7 @@ import { EditorTabs } from '../../../components/editing/editor-tabs.tsx'
 import { PriceJumpDialog } from '../../offers/staff/price-jump-dialog.tsx'
 import { SaveBar } from '../../../components/editing/save-bar.tsx'
 import { UnsavedGuard } from '../../../components/editing/unsaved-guard.tsx'
+import { PartBoundary } from '../../../components/ui/states/part-boundary.tsx'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 import { api } from '../../../lib/api/api.ts'
 import { changedParts, type FieldChange, type Fields } from '../../../lib/forms/edited-fields.ts'
@@ -184,16 +185,20 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
           capabilities={capabilities}
           choices={choices}
         />
-        <OfferTable
-          editor={editor}
-          messages={messages}
-          recorded={record?.offers ?? []}
-          doubted={record?.doubtedOffers ?? []}
-          onConfirm={(offerId, confirmed) => void confirm(offerId, confirmed)}
-          choices={choices}
-          providerOf={providerOf}
-        />
-        <ScoreTable editor={editor} messages={messages} benchmarks={benchmarks} nameOf={benchmarkName} />
+        <PartBoundary>
+          <OfferTable
+            editor={editor}
+            messages={messages}
+            recorded={record?.offers ?? []}
+            doubted={record?.doubtedOffers ?? []}
+            onConfirm={(offerId, confirmed) => void confirm(offerId, confirmed)}
+            choices={choices}
+            providerOf={providerOf}
+          />
+        </PartBoundary>
+        <PartBoundary>
+          <ScoreTable editor={editor} messages={messages} benchmarks={benchmarks} nameOf={benchmarkName} />
+        </PartBoundary>
       </form>
       <PriceJumpDialog
         jumps={jumps.asked}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from 'react'
+import { createContext, type KeyboardEvent, useContext, useState } from 'react'
+import { FieldContext } from '../../../components/forms/field-context.ts'
 import { Input, type InputProps } from '../../../components/forms/input.tsx'
 import { decimalOf, wholeOf } from '../../../lib/forms/figure-text.ts'
 
@@ -13,12 +14,17 @@ type FigureInputProps = Omit<InputProps, 'type' | 'value' | 'onChange' | 'numeri
   onValueChange: (value: number | null) => void
 }
 
+/** Texts that are no number, by the id of their field, so that a plan that is opened again shows what was typed. */
+export const TypedFigures = createContext<Map<string, string>>(new Map())
+
 /**
  * Edits a number and passes on even invalid input, because the rules of the price list report what is wrong. It is a
  * text input: the browser's number input drops a comma and turns "1,5" into 15.
  */
 export function FigureInput({ value, onValueChange, step, min, ...rest }: FigureInputProps) {
-  const [text, setText] = useState(() => textOf(value))
+  const typedFigures = useContext(TypedFigures)
+  const field = useContext(FieldContext)?.id ?? ''
+  const [text, setText] = useState(() => (Number.isNaN(value) ? (typedFigures.get(field) ?? '') : textOf(value)))
   const [known, setKnown] = useState(value)
   // Changed by the parent: "Free Tier" sets the price to 0.
   if (!Object.is(known, value)) {
@@ -27,7 +33,8 @@ export function FigureInput({ value, onValueChange, step, min, ...rest }: Figure
   }
 
   function type(typed: string) {
-    const next = Number.isInteger(step) ? wholeOf(typed) : decimalOf(typed)
+    const next = figureOf(typed, step)
+    typedFigures.set(field, typed)
     setText(typed)
     setKnown(next)
     onValueChange(next)
@@ -54,6 +61,12 @@ export function FigureInput({ value, onValueChange, step, min, ...rest }: Figure
       onKeyDown={press}
     />
   )
+}
+
+/** Returns null if the field is empty, and NaN if it is not a number. A price starts with a digit, as in offers. */
+function figureOf(typed: string, step: number): number | null {
+  if (/^\s*-?\./.test(typed)) return Number.NaN
+  return Number.isInteger(step) ? wholeOf(typed) : decimalOf(typed)
 }
 
 function textOf(value: number | null): string {

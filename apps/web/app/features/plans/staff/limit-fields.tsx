@@ -18,6 +18,7 @@ import { NativeSelect } from '../../../components/forms/native-select.tsx'
 import { Switch } from '../../../components/forms/switch.tsx'
 import { FigureInput } from './figure-input.tsx'
 import { TierField } from './tier-field.tsx'
+import { readable } from './tier-price-text.ts'
 
 type LimitFieldsProps = {
   tier: EditedTier
@@ -28,7 +29,9 @@ type LimitFieldsProps = {
 export function TokenLimitFields({ tier, findings, onChange }: LimitFieldsProps) {
   const { tokens } = tier.limits
   const set = (next: typeof tokens) => onChange({ ...tier, limits: { ...tier.limits, tokens: next } })
-  const summary = tokens?.amount == null ? '' : `${tokensInMillions(tokens.amount)} tokens/${periodText(tokens.period)}`
+  const amount = readable(tokens?.amount)
+  const summary =
+    tokens === null || amount === null ? '' : `${tokensInMillions(amount)} tokens/${periodText(tokens.period)}`
   return (
     <LimitFrame limit="tokens" label="Token limit" summary={summary} tier={tier} onChange={onChange}>
       {tokens !== null && (
@@ -39,7 +42,7 @@ export function TokenLimitFields({ tier, findings, onChange }: LimitFieldsProps)
                 min={1}
                 step={1}
                 value={tokens.amount}
-                onValueChange={(amount) => set({ ...tokens, amount })}
+                onValueChange={(typed) => set({ ...tokens, amount: typed })}
               />
             </TierField>
             <PeriodField
@@ -76,8 +79,9 @@ export function TokenLimitFields({ tier, findings, onChange }: LimitFieldsProps)
 export function RequestLimitFields({ tier, findings, onChange }: LimitFieldsProps) {
   const { requests } = tier.limits
   const set = (next: typeof requests) => onChange({ ...tier, limits: { ...tier.limits, requests: next } })
+  const amount = readable(requests?.amount)
   const summary =
-    requests?.amount == null ? '' : `${formatTokens(requests.amount)} requests/${periodText(requests.period)}`
+    requests === null || amount === null ? '' : `${formatTokens(amount)} requests/${periodText(requests.period)}`
   return (
     <LimitFrame limit="requests" label="Request limit" summary={summary} tier={tier} onChange={onChange}>
       {requests !== null && (
@@ -88,7 +92,7 @@ export function RequestLimitFields({ tier, findings, onChange }: LimitFieldsProp
                 min={1}
                 step={1}
                 value={requests.amount}
-                onValueChange={(amount) => set({ ...requests, amount })}
+                onValueChange={(typed) => set({ ...requests, amount: typed })}
               />
             </TierField>
             <PeriodField
@@ -125,7 +129,8 @@ export function RequestLimitFields({ tier, findings, onChange }: LimitFieldsProp
 export function SpeedFields({ tier, findings, onChange }: LimitFieldsProps) {
   const { speed } = tier.limits
   const set = (next: typeof speed) => onChange({ ...tier, limits: { ...tier.limits, speed: next } })
-  const summary = speed?.tokensPerSecond == null ? '' : `${speed.tokensPerSecond} tokens/second`
+  const pace = readable(speed?.tokensPerSecond)
+  const summary = pace === null ? '' : `${pace} tokens/second`
   return (
     <LimitFrame limit="speed" label="Speed" summary={summary} tier={tier} onChange={onChange}>
       {speed !== null && (

@@ -8,6 +8,7 @@ import {
 } from '@inferdex/domain/plans/pricing-edits'
 import { formatTokens } from '@inferdex/domain/text/number-display'
 import type { Fields } from '../../../lib/forms/edited-fields.ts'
+import { readable } from './tier-price-text.ts'
 
 // A price list as flat fields that can be compared one by one. A key is the id of the plan and the name of the part.
 
@@ -92,6 +93,9 @@ const LABELS: Record<TierPart, string> = {
   'limits.requests': 'request limit',
   'limits.speed': 'speed',
   'limits.concurrentRequests': 'concurrent requests',
+  use: 'use',
+  scope: 'models covered',
+  scopeModels: 'names of models',
 }
 
 /** Returns the label of a field: "Pro, token limit". The plan's name is taken from the first list that has it. */
@@ -109,18 +113,21 @@ export function textOf(key: string, value: string | null): string | null {
   switch (splitKey(key).part) {
     case 'limits.tokens': {
       const { amount, period, overage } = content as TokenLimit
-      const above = overage.enabled ? `, then ${overage.pricePerMillion ?? 'no price'} per million` : ''
-      return `${amountText(amount)} tokens/${period}${above}`
+      const above = overage.enabled ? `, then ${readable(overage.pricePerMillion) ?? 'no price'} per million` : ''
+      return `${amountText(readable(amount))} tokens/${period}${above}`
     }
     case 'limits.requests': {
       const { amount, period, overage } = content as RequestLimit
-      const above = overage.enabled ? `, then ${overage.pricePerRequest ?? 'no price'} per request` : ''
-      return `${amountText(amount)} requests/${period}${above}`
+      const above = overage.enabled ? `, then ${readable(overage.pricePerRequest) ?? 'no price'} per request` : ''
+      return `${amountText(readable(amount))} requests/${period}${above}`
     }
     case 'limits.speed': {
       const { tokensPerSecond, description } = content as SpeedLimit
-      return [`${tokensPerSecond ?? 'no'} tokens/second`, description].filter((part) => part !== null).join(', ')
+      return [`${readable(tokensPerSecond) ?? 'no'} tokens/second`, description]
+        .filter((part) => part !== null)
+        .join(', ')
     }
+    case 'scopeModels':
     case 'features':
       return (content as string[]).join('; ')
     default:

@@ -10,6 +10,7 @@ import { UnsavedGuard } from '../../../components/editing/unsaved-guard.tsx'
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
 import { AdminPage } from '../../../components/layout/admin/admin-page.tsx'
 import { cx } from '../../../components/ui/cx.ts'
+import { PartBoundary } from '../../../components/ui/states/part-boundary.tsx'
 import { Notice } from '../../../components/ui/states/notice.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { adminPaths } from '../../../lib/admin-paths.ts'
@@ -78,12 +79,14 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
           )}
           <PricingSummary tiers={pricing.tiers} />
           {mode === 'preview' ? (
-            <PricingPreview
-              tiers={pricing.tiers}
-              stored={provider.pricing.tiers}
-              findings={pricing.findings}
-              renderTier={renderTier}
-            />
+            <PartBoundary>
+              <PricingPreview
+                tiers={pricing.tiers}
+                stored={provider.pricing.tiers}
+                findings={pricing.findings}
+                renderTier={renderTier}
+              />
+            </PartBoundary>
           ) : (
             <TierEditor pricing={pricing} opened={opened} onOpen={setOpened} />
           )}

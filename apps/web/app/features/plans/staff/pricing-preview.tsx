@@ -51,6 +51,7 @@ function shownTier(tier: EditedTier, stored: PricingTier | undefined): PricingTi
   return {
     ...tier,
     features: [...tier.features],
+    scopeModels: [...tier.scopeModels],
     price: tier.price ?? 0,
     priceExact: numberAsDecimal(tier.price ?? 0),
     displayOrder: tier.displayOrder ?? 0,
@@ -69,7 +70,7 @@ function shownTier(tier: EditedTier, stored: PricingTier | undefined): PricingTi
       concurrentRequests,
     },
     creditAmount: stored?.creditAmount ?? null,
-    use: stored?.use ?? null,
+    isTrial: stored?.isTrial ?? false,
     closedSince: stored?.closedSince ?? null,
     source: stored?.source ?? null,
     sourceName: stored?.sourceName ?? null,

@@ -3,6 +3,7 @@ import type { PricingFinding } from '@inferdex/domain/plans/pricing-rules'
 import { Plus, ReceiptText } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
+import { PartBoundary } from '../../../components/ui/states/part-boundary.tsx'
 import { toast } from '../../../lib/toast.ts'
 import { PricingIssues } from './pricing-issues.tsx'
 import { tierFieldId } from './tier-field.tsx'
@@ -65,7 +66,9 @@ export function TierEditor({ pricing, opened, onOpen }: TierEditorProps) {
 
   return (
     <>
-      <PricingIssues findings={findings} onGoTo={goTo} />
+      <PartBoundary>
+        <PricingIssues findings={findings} onGoTo={goTo} />
+      </PartBoundary>
       <div className="flex flex-wrap items-baseline gap-x-2 pt-1">
         <h2 className="text-16 font-semibold">Tiers</h2>
         <p className="text-13 text-ink-muted">in display order</p>
@@ -84,7 +87,15 @@ export function TierEditor({ pricing, opened, onOpen }: TierEditorProps) {
           This provider has no plans yet. Add the first one.
         </EmptyState>
       ) : (
-        <TierList tiers={tiers} findings={findings} openedId={opened?.id ?? null} onEdit={open} onMove={pricing.move} />
+        <PartBoundary>
+          <TierList
+            tiers={tiers}
+            findings={findings}
+            openedId={opened?.id ?? null}
+            onEdit={open}
+            onMove={pricing.move}
+          />
+        </PartBoundary>
       )}
       {tier !== undefined && opened !== null && (
         <TierSheet
@@ -93,6 +104,7 @@ export function TierEditor({ pricing, opened, onOpen }: TierEditorProps) {
           position={at + 1}
           count={tiers.length}
           findings={findings.filter(({ position }) => position === at + 1)}
+          typedFigures={pricing.typedFigures(tier.id)}
           onChange={pricing.put}
           onStep={(by) => open(tiers[at + by]?.id)}
           onDelete={remove}

@@ -7,6 +7,7 @@ import { Field } from '../../../components/forms/field.tsx'
 import { Input } from '../../../components/forms/input.tsx'
 import { NativeSelect } from '../../../components/forms/native-select.tsx'
 import { Switch } from '../../../components/forms/switch.tsx'
+import { CoverFields } from './cover-fields.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { FigureInput } from './figure-input.tsx'
 import { RequestLimitFields, SpeedFields, TokenLimitFields } from './limit-fields.tsx'
@@ -96,6 +97,7 @@ export function TierForm({ tier, findings, onChange, onKeep }: TierFormProps) {
         </TierField>
       </div>
       <Flags tier={tier} findings={findings} onChange={onChange} />
+      <CoverFields tier={tier} findings={findings} onChange={onChange} />
       <TokenLimitFields tier={tier} findings={findings} onChange={onChange} />
       <RequestLimitFields tier={tier} findings={findings} onChange={onChange} />
       <SpeedFields tier={tier} findings={findings} onChange={onChange} />

@@ -3,6 +3,7 @@ import type { PricingFinding } from '@inferdex/domain/plans/pricing-rules'
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Sheet } from '../../../components/ui/overlays/sheet.tsx'
+import { TypedFigures } from './figure-input.tsx'
 import { TierForm } from './tier-form.tsx'
 
 type TierSheetProps = {
@@ -11,6 +12,8 @@ type TierSheetProps = {
   position: number
   count: number
   findings: readonly PricingFinding[]
+  /** Texts of this plan that are no number. */
+  typedFigures: Map<string, string>
   onChange: (tier: EditedTier) => void
   onStep: (by: -1 | 1) => void
   onDelete: () => void
@@ -20,7 +23,7 @@ type TierSheetProps = {
 
 /** Edits a plan next to the list, so that the list and its problems update while typing. */
 export function TierSheet(props: TierSheetProps) {
-  const { tier, isNew, position, count, findings, onChange, onStep, onDelete, onCancel, onKeep } = props
+  const { tier, isNew, position, count, findings, typedFigures, onChange, onStep, onDelete, onCancel, onKeep } = props
   const errors = findings.filter(({ level }) => level === 'error').length
   return (
     <Sheet
@@ -62,7 +65,9 @@ export function TierSheet(props: TierSheetProps) {
         </>
       }
     >
-      <TierForm key={tier.id} tier={tier} findings={findings} onChange={onChange} onKeep={onKeep} />
+      <TypedFigures value={typedFigures}>
+        <TierForm key={tier.id} tier={tier} findings={findings} onChange={onChange} onKeep={onKeep} />
+      </TypedFigures>
     </Sheet>
   )
 }

@@ -38,6 +38,7 @@ export function usePricingEditor(provider: EditedProvider) {
   const [version, setVersion] = useState(provider.pricingVersion)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const [typedFigures] = useState(() => new Map<string, Map<string, string>>())
 
   const tiers = useMemo(() => tiersOf(editor.fields), [editor.fields])
   const findings = useMemo(() => pricingFindings(tiers), [tiers])
@@ -99,6 +100,12 @@ export function usePricingEditor(provider: EditedProvider) {
       editor.edit((fields) => withAnswer(fields, key, value, meanwhile.mine, meanwhile.theirs))
       editor.decide(key)
     },
+    /** What was typed into the number fields of a plan. Needed where it is no number. */
+    typedFigures: (id: string): Map<string, string> => {
+      const typed = typedFigures.get(id) ?? new Map<string, string>()
+      typedFigures.set(id, typed)
+      return typed
+    },
     put: (tier: EditedTier) => editor.edit((fields) => ({ ...fields, ...fieldsOfTier(tier) })),
     remove: (id: string) => editor.edit((fields) => withoutTier(fields, id)),
     move: (id: string, by: -1 | 1) => editor.edit((fields) => fieldsOf(moveTier(tiersOf(fields), id, by))),
@@ -123,7 +130,7 @@ async function savePricing(
 
 /** Copies the lists, because the contract's input type is not readonly. */
 function sent(tier: EditedTier) {
-  return { ...tier, features: [...tier.features] }
+  return { ...tier, features: [...tier.features], scopeModels: [...tier.scopeModels] }
 }
 
 function commonCurrency(tiers: readonly EditedTier[]): string | null {

@@ -123,7 +123,8 @@ export function toSoldModels(offers: readonly OfferOfProvider[]): SoldModel[] {
     pricingKind: offer.pricingKind,
     status: offer.status,
     retiresOn: offer.retiresOn,
-    mark: uncountedLabel(offer),
+    // On its own page, a router is not compared with sellers.
+    mark: uncountedLabel(offer, 'any'),
     input: offer.input,
     output: offer.output,
     cacheRead: offer.cacheRead,

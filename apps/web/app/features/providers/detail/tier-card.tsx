@@ -1,4 +1,5 @@
 import type { PricingTier } from '@inferdex/contracts/plans/plans'
+import { scopeText } from '@inferdex/domain/plans/allowance-scope'
 import { limitSummary } from '@inferdex/domain/plans/limit-summary'
 import { sourceAndDay } from '@inferdex/domain/text/recorded-days'
 import { tierPrice } from '@inferdex/domain/plans/tier-price'
@@ -89,6 +90,10 @@ function badgesOf(tier: PricingTier): { label: string; tone: BadgeTone }[] {
   if (tier.isRecommended) said.push({ label: 'Recommended', tone: 'accent' })
   if (tier.isFreeTier) said.push({ label: 'Free', tone: 'positive' })
   if (tier.use !== null) said.push({ label: tier.use === 'api' ? 'API' : 'App', tone: 'outline' })
+  // An app's plan is for whatever the app offers; a price list covers nothing.
+  if (tier.use === 'api' && tier.billingPeriod !== 'pay-as-you-go')
+    said.push({ label: scopeText(tier), tone: 'outline' })
+  if (tier.isTrial) said.push({ label: 'For trying out', tone: 'outline' })
   if (tier.closedSince !== null) said.push({ label: 'Closed to new customers', tone: 'caution' })
   if (tier.isUnlimited) said.push({ label: 'Unlimited', tone: 'info' })
   if (tier.trialPeriodDays !== null) said.push({ label: `${tier.trialPeriodDays}-day trial`, tone: 'outline' })

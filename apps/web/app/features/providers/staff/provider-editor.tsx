@@ -18,6 +18,7 @@ import { EditorTabs } from '../../../components/editing/editor-tabs.tsx'
 import { SaveBar } from '../../../components/editing/save-bar.tsx'
 import { UnsavedGuard } from '../../../components/editing/unsaved-guard.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
+import { PartBoundary } from '../../../components/ui/states/part-boundary.tsx'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 import { api } from '../../../lib/api/api.ts'
 import { changedParts, type Fields } from '../../../lib/forms/edited-fields.ts'
@@ -125,7 +126,9 @@ export function ProviderEditor({ provider, prefill }: ProviderEditorProps) {
       <form {...formProps} id={FORM} aria-label={title} className="grid min-w-0 gap-5">
         <ConflictNotice editor={editor} labelOf={labelOf} onChoose={editor.choose} />
         <ProviderFormFields editor={editor} messages={messages} isNew={record === null} />
-        <ToolTable editor={editor} messages={messages} />
+        <PartBoundary>
+          <ToolTable editor={editor} messages={messages} />
+        </PartBoundary>
       </form>
       <UnsavedGuard count={editor.changes.length} what={title} />
       {isDoomed && record !== null && (

@@ -1,6 +1,7 @@
 import { readBillData } from '@inferdex/contracts/bill'
 import { readPricesOfDay, readStandings } from '@inferdex/contracts/offers'
 import { decodeBillData } from '@inferdex/domain/bill/bill-data'
+import type { Workload } from '@inferdex/domain/bill/workload/workload'
 import { billsOfDay } from '@inferdex/domain/bill/bills-of-day'
 import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { workloadEntries } from '@inferdex/domain/bill/workload/workload'
@@ -54,11 +55,16 @@ async function readParts({ models, workload, asOf, knownAt }: MemoQuery) {
     ),
   )
   return {
-    bills: billsOfDay(catalogue, catalogue, workload, models),
+    // The models were chosen: what a model must be able to do leaves none out.
+    bills: billsOfDay(catalogue, catalogue, withoutNeeds(workload), new Set(models)),
     offers,
     names,
     standing,
   }
+}
+
+function withoutNeeds(workload: Workload): Workload {
+  return { ...workload, neededCapabilities: [], neededContext: 0 }
 }
 
 function calculatorSearchOf({ models, workload }: MemoQuery): string {

@@ -67,34 +67,40 @@ export function VersionsSheet({ postId, current, onRestore, onClose }: VersionsS
           }}
         />
       ) : (
-        Array.isArray(versions) && (
-          <ol className="divide-y divide-line">
-            {versions.map((version: PostVersionLine, index) => (
-              <li key={version.id} className="flex items-center gap-3 py-2.5 text-13">
-                <div className="min-w-0 flex-1">
-                  <p className="flex flex-wrap items-center gap-2 font-medium">
-                    <span className="figure text-ink-muted">{versions.length - index}</span>
-                    {formatExactMoment(version.updatedAt)}
-                    <Badge tone={version.kind === 'SAVED' ? 'positive' : 'neutral'}>
-                      {version.kind === 'SAVED' ? 'Saved' : 'Autosaved'}
-                    </Badge>
-                  </p>
-                  <p className="truncate text-12 text-ink-muted">
-                    {version.editorName} · {version.title}
-                  </p>
-                </div>
-                <Button
-                  size={28}
-                  aria-label={`Compare version ${versions.length - index}`}
-                  onClick={() => void open(version.id)}
-                >
-                  Compare
-                </Button>
-              </li>
-            ))}
-          </ol>
-        )
+        Array.isArray(versions) && <VersionList versions={versions} onOpen={(id) => void open(id)} />
       )}
     </Sheet>
+  )
+}
+
+type VersionListProps = { versions: readonly PostVersionLine[]; onOpen: (id: string) => void }
+
+function VersionList({ versions, onOpen }: VersionListProps) {
+  return (
+    <ol className="divide-y divide-line">
+      {versions.map((version, index) => (
+        <li key={version.id} className="flex items-center gap-3 py-2.5 text-13">
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              <span className="figure text-ink-muted">{versions.length - index}</span>
+              {formatExactMoment(version.updatedAt)}
+              <Badge tone={version.kind === 'SAVED' ? 'positive' : 'neutral'}>
+                {version.kind === 'SAVED' ? 'Saved' : 'Autosaved'}
+              </Badge>
+            </p>
+            <p className="truncate text-12 text-ink-muted">
+              {version.editorName} · {version.title}
+            </p>
+          </div>
+          <Button
+            size={28}
+            aria-label={`Compare version ${versions.length - index}`}
+            onClick={() => onOpen(version.id)}
+          >
+            Compare
+          </Button>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -26,7 +26,7 @@ export function PriceSpreadChart({ name, offers }: { name: string; offers: reado
   return (
     <ChartFrame
       title={spreadFinding(spread)}
-      note={spread.uncounted > 0 ? 'One dot per offer. Dashed: not counted as cheapest' : 'One dot per offer'}
+      note={spread.uncounted + spread.routed > 0 ? 'One dot per offer. Dashed: not counted as cheapest' : 'One dot per offer'}
       caption={leftOutOfSpread(spread) ?? undefined}
       table={{
         head: ['Provider', 'Input', 'Output', 'Recorded', 'Counted'],

@@ -1,3 +1,4 @@
+import { isKindLabel } from '@inferdex/domain/offers/who-sells/provider-kind'
 import type { OfferRow } from '../offer-view.ts'
 
 /** Under this number of prices a table says more than dots. */
@@ -22,6 +23,8 @@ export type PriceSpread = {
   readonly free: number
   readonly withoutPrice: number
   readonly uncounted: number
+  /** Offers through routers, and in plans and tools. */
+  readonly routed: number
 }
 
 /** Returns how the prices of a model spread over its offers, or null if there are too few. Retired offers are left out. */
@@ -30,12 +33,14 @@ export function priceSpread(offers: readonly OfferRow[]): PriceSpread | null {
   const metered = sold.filter(({ pricingKind, input }) => pricingKind === 'metered' && Number(input) > 0)
   const counted = metered.filter(({ mark }) => mark === null)
   if (counted.length < ENOUGH) return null
+  const routed = metered.filter(({ mark }) => mark !== null && isKindLabel(mark.label)).length
   const free = sold.filter(({ pricingKind }) => pricingKind === 'free').length
   return {
     rows: (['input', 'output'] as const).map((kind) => rowOf(metered, kind)).filter((row) => row.median !== null),
     free,
     withoutPrice: sold.length - metered.length - free,
-    uncounted: metered.length - counted.length,
+    uncounted: metered.length - counted.length - routed,
+    routed,
   }
 }
 
@@ -112,10 +117,11 @@ export function shareText(ratio: number): string {
 }
 
 /** Says which offers are left out: "Not in the median: 1 free, 4 without a price, 2 unconfirmed or restricted." */
-export function leftOutOfSpread({ free, withoutPrice, uncounted }: PriceSpread): string | null {
+export function leftOutOfSpread({ free, withoutPrice, uncounted, routed }: PriceSpread): string | null {
   const parts = [
     free > 0 ? `${free} free` : null,
     withoutPrice > 0 ? `${withoutPrice} without a price` : null,
+    routed > 0 ? `${routed} through routers` : null,
     uncounted > 0 ? `${uncounted} unconfirmed or restricted` : null,
   ].filter((part) => part !== null)
   return parts.length === 0 ? null : `Not in the median: ${parts.join(', ')}.`

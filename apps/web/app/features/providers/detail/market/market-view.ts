@@ -1,6 +1,7 @@
 import type { MarketRow, PriceChange } from '@inferdex/contracts/providers/provider-overview'
 import type { Fact } from '../../../../components/figures/facts.tsx'
 import { formatDay } from '@inferdex/domain/text/date-display'
+import { countWord } from '@inferdex/domain/text/number-display'
 import { type ChangesByMonth, changesByMonth, type PriceBins, priceBins } from './market-bins.ts'
 
 export const marketSorts = ['wanted', 'under', 'over', 'newest'] as const
@@ -191,9 +192,6 @@ export function changesFinding({ day, changes }: LastChanges): string {
   const text = `${parts.join(' and ')} on ${formatDay(day)}`
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
-
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
-const countWord = (count: number) => WORDS[count] ?? String(count)
 
 /** One day of the log of changes. */
 export type LogDay = { readonly day: string; readonly title: string; readonly detail: string }

@@ -1,12 +1,14 @@
-import { LITELLM_SELLERS } from '../feeds/litellm-sellers.ts'
-import { makerOf } from '../feeds/makers.ts'
-import { plainModelId, undatedModelId } from '../feeds/model-id.ts'
-import { searchQueryOf } from '../search/search-text.ts'
+import { LITELLM_SELLERS } from '../../feeds/litellm-sellers.ts'
+import { makerOf } from '../../feeds/makers.ts'
+import { plainModelId, undatedModelId } from '../../feeds/model-id.ts'
+import { searchQueryOf } from '../search-text.ts'
 
 /** What an id may mean: an offer of a seller under one of these ids; likeliest first. */
 export type IdReading = { readonly provider: string; readonly ids: readonly string[] }
 
 export type IdReadings = {
+  /** The provider that the id itself names, and whether it is the maker of what it names; null if it names none. */
+  readonly seller: { readonly slug: string; readonly isMaker: boolean } | null
   readonly offers: readonly IdReading[]
   /** Names of models as `plainModelId` writes them: the id's own first, then without the day of a version. */
   readonly names: readonly string[]
@@ -22,6 +24,7 @@ const OTHER_SELLERS: Readonly<Record<string, string>> = {
   fireworks: 'fireworks-ai',
   bedrock: 'amazon-bedrock',
   vertex: 'google-vertex',
+  github: 'github-models',
   mistralai: 'mistral',
   'meta-llama': 'meta',
   'x-ai': 'xai',
@@ -35,17 +38,23 @@ const SELLERS: ReadonlyMap<string, string> = new Map([
 ])
 const BEDROCK_ID =
   /^(?:(?:us-gov|us|eu|apac|jp|au|ca|global)\.)?(?:ai21|amazon|anthropic|cohere|deepseek|google|luma|meta|minimax|mistral|moonshot|moonshotai|nvidia|openai|qwen|stability|twelvelabs|writer|zai)\.(?=[a-z])/
-const BEDROCK_REGION = /^(?:us-gov|us|eu|apac|jp|au|ca|global)\.(?=[a-z0-9]+\.)/
 const CHANNEL = /:[a-z]+$/i
 const DATE = /[-@](?:20\d{6}|20\d\d-\d\d-\d\d)(?=$|-v\d|:)/
 const MAX_READINGS = 4
 const MAX_IDS = 8
 
+/** Returns the slug of a seller by a name that configs and lists have for it, such as 'Bedrock' or 'together_ai'. */
+export function sellerSlug(name: string): string {
+  const first = name.trim().toLowerCase()
+  return SELLERS.get(first) ?? first.replaceAll(/[_ ]/g, '-')
+}
+
 /** Returns what an id may mean, by its prefix, its shape and its maker's name. Never throws. */
 export function idReadings(id: string): IdReadings {
   const given = id.replace(/^(?:models|tunedModels)\//, '')
-  const sellers = [...sellersOf(given), ...makerReading(given)]
-  const offers = sellers.slice(0, MAX_READINGS).map(([provider, name]) => ({ provider, ids: idsAt(provider, name) }))
+  const named = sellersOf(given)
+  const sellers = [...named, ...makerReading(given)]
+  const offers = sellers.slice(0, MAX_READINGS).map(([provider, name]) => ({ provider, ids: idsAt(name) }))
   const names = unique(
     [...sellers, ['', given] as const].flatMap(([provider, name]) => {
       const plain = plainModelId(provider || null, name)
@@ -55,13 +64,22 @@ export function idReadings(id: string): IdReadings {
   )
   const last = given.slice(given.lastIndexOf('/') + 1)
   return {
+    seller: named[0] === undefined ? null : namedSeller(named[0]),
     offers,
     names,
     joined: unique(names.map((name) => searchQueryOf(name).joined)),
     anywhere: unique(
-      [given, ...sellers.map(([, name]) => name), last].flatMap((one) => [one, one.replace(CHANNEL, '')]),
+      [given, ...sellers.map(([, name]) => name), last].flatMap((one) => [
+        one,
+        one.replace(CHANNEL, ''),
+        one.toLowerCase(),
+      ]),
     ),
   }
+}
+
+function namedSeller([provider, id]: Seller): IdReadings['seller'] {
+  return { slug: provider, isMaker: makerOf(plainModelId(provider, id))?.lab === provider }
 }
 
 type Seller = readonly [provider: string, id: string]
@@ -74,9 +92,8 @@ function sellersOf(id: string): Seller[] {
   if (id.startsWith('publishers/')) found.push(['google-vertex', id.replace(/^publishers\/[^/]+\/models\//, '')])
   const slash = id.indexOf('/')
   if (slash > 0) {
-    const first = id.slice(0, slash).toLowerCase()
     const rest = id.slice(slash + 1)
-    const provider = SELLERS.get(first) ?? first.replaceAll('_', '-')
+    const provider = sellerSlug(id.slice(0, slash))
     found.push([provider, withoutRoute(provider, rest)])
     // OpenRouter's own ids begin with the maker.
     if (provider !== 'openrouter') found.push(['openrouter', id])
@@ -90,7 +107,10 @@ function sellersOf(id: string): Seller[] {
 function withoutRoute(provider: string, rest: string): string {
   if (provider === 'amazon-bedrock')
     return rest.replace(/^(?:converse|invoke|converse_like)\//, '').replace(/^[a-z]{2}(?:-[a-z]+)+-\d\//, '')
-  return provider === 'azure' ? rest.replace(/^(?:eu|us|global|global-standard)\//, '') : rest
+  // Azure's names have no points.
+  return provider === 'azure'
+    ? rest.replace(/^(?:eu|us|global|global-standard)\//, '').replace(/^gpt-35(?=-)/, 'gpt-3.5')
+    : rest
 }
 
 function makerReading(id: string): Seller[] {
@@ -99,18 +119,17 @@ function makerReading(id: string): Seller[] {
   return maker === null ? [] : [[maker.lab, last]]
 }
 
-/** Returns how a seller may write an id: as given, in small letters, without channel, region or day, with 4-1 for 4.1. */
-function idsAt(provider: string, id: string): string[] {
+/** Returns how a seller may write an id: as given, in small letters, without channel or day, with 4-1 for 4.1. */
+function idsAt(id: string): string[] {
   const bare = id.replace(CHANNEL, '')
   const undated = bare.replace(DATE, '')
-  const anyPlace = provider === 'amazon-bedrock' ? [id.replace(BEDROCK_REGION, '')] : []
   const spelled = [id, bare, undated].flatMap((one) => [
     one,
     one.toLowerCase(),
     one.replaceAll(/(\d)\.(?=\d)/g, '$1-'),
     one.replaceAll(/(\d)-(?=\d\b)/g, '$1.'),
   ])
-  return unique([id, ...anyPlace, ...spelled]).slice(0, MAX_IDS)
+  return unique([id, ...spelled]).slice(0, MAX_IDS)
 }
 
 function unique(texts: readonly (string | null)[]): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idReadings } from './id-readings.ts'
+import { idReadings, sellerSlug } from './id-readings.ts'
 
 describe('what an id may mean [OPEN-06]', () => {
   it.each([
@@ -11,7 +11,6 @@ describe('what an id may mean [OPEN-06]', () => {
       'amazon-bedrock us.anthropic.claude-opus-4-1-20250805-v1:0',
       'claude-opus-4-1',
     ],
-    ['us.anthropic.claude-opus-4-1-20250805-v1:0', 'amazon-bedrock anthropic.claude-opus-4-1-20250805-v1:0', null],
     ['vertex_ai/claude-opus-4-1@20250805', 'google-vertex claude-opus-4-1@20250805', 'claude-opus-4-1'],
     ['claude-opus-4-1@20250805', 'google-vertex claude-opus-4-1@20250805', 'claude-opus-4-1'],
     ['gemini/gemini-2.5-flash', 'google gemini-2.5-flash', 'gemini-2-5-flash'],
@@ -29,6 +28,34 @@ describe('what an id may mean [OPEN-06]', () => {
     const { offers, names } = idReadings(id)
     expect(offers.flatMap(({ provider, ids }) => ids.map((one) => `${provider} ${one}`))).toContain(offer)
     if (name !== null) expect(names).toContain(name)
+  })
+
+  it.each([
+    ['azure/gpt-4o-2024-05-13', 'azure', false],
+    ['bedrock/gpt-4o', 'amazon-bedrock', false],
+    ['openai/gpt-5', 'openai', true],
+    ['x-ai/grok-4', 'xai', true],
+    ['vertex/gemini-2.5-pro', 'google-vertex', false],
+    ['us.anthropic.claude-opus-4-1-20250805-v1:0', 'amazon-bedrock', false],
+    ['openrouter/openai/gpt-5', 'openrouter', false],
+    ['grok-4', null, false],
+    ['GPT-5', null, false],
+  ])('%s names the seller %s, and whether that is the maker: %s [FIG-42]', (id, slug, isMaker) => {
+    expect(idReadings(id).seller).toEqual(slug === null ? null : { slug, isMaker })
+  })
+
+  it("a profile of a region is never read as the seller's id without one [FIG-42]", () => {
+    const ids = idReadings('us.anthropic.claude-opus-4-1-20250805-v1:0').offers.flatMap((offer) => offer.ids)
+    expect(ids).not.toContain('anthropic.claude-opus-4-1-20250805-v1:0')
+  })
+
+  it.each([
+    ['OpenAI', 'openai'],
+    ['bedrock', 'amazon-bedrock'],
+    ['together_ai', 'togetherai'],
+    ['x-ai', 'xai'],
+  ])('the seller %s is %s [DEV-17]', (name, slug) => {
+    expect(sellerSlug(name)).toBe(slug)
   })
 
   it('an odd id has few readings and no error', () => {

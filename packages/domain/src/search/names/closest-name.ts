@@ -1,4 +1,4 @@
-import { lettersToChange } from '../search/letters-to-change.ts'
+import { lettersToChange } from '../letters-to-change.ts'
 
 /** A model as a misspelt id is compared with it. */
 export type NamedModel = { readonly slug: string; readonly name: string }

@@ -1,0 +1,4 @@
+/** Reads names that are separated by commas. */
+export function namesIn(text: string): string[] {
+  return [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== '')
+}
