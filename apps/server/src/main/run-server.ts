@@ -59,7 +59,9 @@ export async function runServer({ config, database, web, cachePages, telemetry, 
     ...(telemetry && { traceCalls: telemetry.traceCalls }),
   })
   const { app, metrics, passOn } = running
-  await assertSettings(config, database, (error) => app.log.warn({ err: error }, 'settings of the database are unknown'))
+  await assertSettings(config, database, (error) =>
+    app.log.warn({ err: error }, 'settings of the database are unknown'),
+  )
   cdn = openCdn(config, (error) => app.log.warn({ err: error }, 'purge of the CDN'))
   database.pool.on('error', (error) => app.log.warn({ err: error }, 'database connection lost'))
   serveFile = config.ROLE === 'worker' ? serveHealthOnly : await openFiles(app.server)

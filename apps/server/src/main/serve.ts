@@ -1,6 +1,8 @@
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { prepareDatabase } from '../jobs.ts'
+import { makeFirstExport } from '../features/exports/exports.service.ts'
+import { createStorage } from '../platform/storage/create-storage.ts'
 import { seed } from '../seed/seed.ts'
 import { loadAssets } from '../http/pages/assets.ts'
 import { securityHeaders } from '../http/pages/security-headers.ts'
@@ -21,6 +23,14 @@ const preparing = connect(database.url, { queryTimeoutMs: 0 })
 // with `npm run db:migrate`.
 if (config.DATABASE_URL === undefined) await prepareDatabase(preparing)
 await seed(preparing.db, config, new Date())
+// Files of the first catalogue are there before the first visitor. Without them the site still opens; a job tries again.
+await makeFirstExport({
+  db: preparing.db,
+  storage: createStorage(config),
+  now: () => new Date(),
+  publicUrl: config.PUBLIC_URL,
+  siteName: config.SITE_CONFIG.name,
+}).catch((error: unknown) => console.error('The first export failed', error))
 await preparing.close()
 
 const web = (await import(new URL('server/index.js', WEB).href)) as WebBuild

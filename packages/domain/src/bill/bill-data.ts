@@ -1,6 +1,7 @@
 import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
 import type { ProviderKind } from '../offers/who-sells/provider-kind.ts'
 import { type Place, places } from '../offers/regions/places.ts'
+import { slugFrom } from '../text/slug.ts'
 import { type ModelType, modelTypes } from '../models/model-type.ts'
 import type {
   BillOffer,
@@ -54,6 +55,8 @@ export type OfferTerms = Pick<
 > & {
   /** The record's id; not sent to the browser. */
   readonly id?: string
+  /** The id that the provider gave it; sent only where the provider sells the model under several. */
+  readonly ownId?: string
   readonly regional: readonly RegionalPrices[]
   /** Indexes in the lists of models and providers. */
   readonly model: number
@@ -104,9 +107,11 @@ export type BillData = {
   readonly models: {
     readonly [Key in Exclude<
       keyof BillModel,
-      'capabilities' | 'pricingKind' | 'type' | 'isKnown' | 'lab' | 'labSlug' | 'verifiedOn'
+      'slug' | 'capabilities' | 'pricingKind' | 'type' | 'isKnown' | 'lab' | 'labSlug' | 'verifiedOn'
     >]: readonly BillModel[Key][]
   } & {
+    /** Null where it follows from the name. */
+    readonly slug: readonly (string | null)[]
     readonly maker: readonly number[]
     readonly day: readonly number[]
     readonly pricingKind: readonly number[]
@@ -132,6 +137,8 @@ export type BillData = {
     /** Places as sums of powers of two, by their order. */
     readonly places: Readonly<Record<string, number>>
     readonly regional: Readonly<Record<string, readonly (readonly [places: number, prices: readonly OtherPrice[]])[]>>
+    /** The providers' ids of the offers of which a provider has several for one model, in their order. */
+    readonly ownIds: readonly string[]
   }
   readonly benchmarks: readonly {
     readonly name: string
@@ -148,6 +155,10 @@ export function encodeBillData({ models, providers, offers, benchmarks }: BillCa
   const makers = new Map(models.map((model) => [makerKey(model), [model.lab, model.labSlug] as const]))
   const makerKeys = [...makers.keys()]
   const days = [...new Set(models.map(({ verifiedOn }) => verifiedOn))]
+  const isOneOfSeveral = areSeveral(
+    offers.map(({ model }) => model),
+    offers.map(({ provider }) => provider),
+  )
   const ordinary = (kind: BillPriceKind) => offers.map((offer) => ordinaryPrice(offer, kind)?.amount ?? null)
   const others = offers.map((offer) =>
     offer.prices.filter((price) => !MAIN.has(price.kind) || price !== ordinaryPrice(offer, price.kind)).map(otherPrice),
@@ -158,7 +169,7 @@ export function encodeBillData({ models, providers, offers, benchmarks }: BillCa
     makers: [...makers.values()],
     days,
     models: {
-      slug: models.map(({ slug }) => slug),
+      slug: models.map(({ slug, name }) => (slugFrom(name) === slug ? null : slug)),
       name: models.map(({ name }) => name),
       maker: models.map((model) => makerKeys.indexOf(makerKey(model))),
       day: models.map(({ verifiedOn }) => days.indexOf(verifiedOn)),
@@ -190,6 +201,7 @@ export function encodeBillData({ models, providers, offers, benchmarks }: BillCa
           regional.map(({ places: own, prices }) => [sumOf(own), prices.map(otherPrice)] as const),
         ),
       ),
+      ownIds: offers.filter((_, index) => isOneOfSeveral[index]).map(({ ownId = '' }) => ownId),
     },
     benchmarks: benchmarks.map(({ name, title, scores }) => {
       // In the order of the models, which compresses best.
@@ -202,6 +214,14 @@ export function encodeBillData({ models, providers, offers, benchmarks }: BillCa
       }
     }),
   }
+}
+
+/** Tells for each offer whether its provider sells the model under several ids. */
+function areSeveral(models: readonly number[], providers: readonly number[]): boolean[] {
+  const pairs = models.map((model, index) => `${model} ${providers[index]}`)
+  const counts = new Map<string, number>()
+  for (const pair of pairs) counts.set(pair, (counts.get(pair) ?? 0) + 1)
+  return pairs.map((pair) => (counts.get(pair) ?? 0) > 1)
 }
 
 /** Returns the lists that are not empty, by their index. */
@@ -230,10 +250,18 @@ function otherPrice({ kind, mode, minInputTokens, amount }: BillPrice): OtherPri
 export function decodeBillData(data: BillData): BillCatalogue {
   const { capabilities, makers, days, models, providers, offers, benchmarks } = data
   const known = new Set(models.known)
+  const isOneOfSeveral = areSeveral(offers.model, offers.provider)
+  const ownIds = new Map(
+    isOneOfSeveral.flatMap((is, index) => (is ? [index] : [])).map((index, place) => [index, offers.ownIds[place]]),
+  )
+  const ownIdAt = (index: number) => {
+    const ownId = ownIds.get(index)
+    return ownId ? { ownId } : {}
+  }
   return {
-    models: models.slug.map((slug, index) => ({
-      slug,
-      name: models.name[index] ?? slug,
+    models: models.name.map((name, index) => ({
+      slug: models.slug[index] ?? slugFrom(name),
+      name,
       lab: makers[models.maker[index] ?? -1]?.[0] ?? null,
       labSlug: makers[models.maker[index] ?? -1]?.[1] ?? null,
       pricingKind: kindAt(models.pricingKind[index]),
@@ -254,6 +282,7 @@ export function decodeBillData(data: BillData): BillCatalogue {
       maxOutput: offers.maxOutput[index] ?? null,
       doubt: offers.doubts[index] ?? null,
       places: placesIn(offers.places[index] ?? 0),
+      ...ownIdAt(index),
       regional: (offers.regional[index] ?? []).map(([sum, prices]) => ({
         places: placesIn(sum),
         prices: prices.flatMap(decodePrice),

@@ -49,6 +49,8 @@ export type BillRow = {
   readonly labSlug: string | null
   readonly provider: string
   readonly providerSlug: string
+  /** The id of the offer at its provider, where the provider sells the model under several; else null. */
+  readonly ownId: string | null
   readonly isRouter: boolean
   /** The model's score on the benchmark that sets the minimum quality: "74.4%". */
   readonly score: string | null
@@ -199,6 +201,7 @@ function rowOf(bill: Bill, cheapest: number, widest: number, { scoreOf }: Chosen
     labSlug: offer.model.labSlug,
     provider: offer.provider.name,
     providerSlug: offer.provider.slug,
+    ownId: offer.ownId ?? null,
     isRouter: offer.provider.kind === 'router',
     score: score === null ? null : `${score}%`,
     isFree: outcome === 'free',

@@ -274,6 +274,16 @@ describe('the bill of one offer, computed by hand', () => {
     expect(billed(offer).cents).toBe('$38.00')
     expect(billed(offer, { requestsPerMonth: 1100 }).cents).toBe('$39.00')
     expect(refused({ ...offer, plans: [small] })).toBe('excluded: covers 300 of 1,000 requests')
+    // The largest of several is named, in any order.
+    const larger = { ...small, name: 'Larger', allowance: { requests: 500, tokens: null } }
+    const smallest = { ...small, name: 'Smallest', allowance: { requests: 100, tokens: null } }
+    for (const plans of [
+      [small, larger, smallest],
+      [larger, smallest],
+      [smallest, larger],
+    ]) {
+      expect(refused({ ...offer, plans })).toBe('excluded: covers 500 of 1,000 requests')
+    }
   })
 
   it('a usage plan with a fee, included tokens and a price beyond them', () => {

@@ -42,7 +42,10 @@ export type ExportedOffer = {
   readonly residency: string | null
   readonly source: string
   readonly sourceUrl: string | null
+  /** When its source was read. */
   readonly verifiedOn: string
+  /** When our own staff confirmed it, or null. */
+  readonly confirmedOn: string | null
   readonly prices: readonly ExportedPrice[]
 }
 

@@ -27,8 +27,10 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   'valid from': ({ price }) => price?.validFrom,
   source: ({ offer, price }) => (price ?? offer).source,
   'source url': ({ offer, price }) => (price ?? offer).sourceUrl,
-  'verified on': ({ offer, price }) => (price ?? offer).verifiedOn,
+  // Only staff verifies; what a source says has the day on which it was read.
+  'verified on': ({ offer }) => offer.confirmedOn,
   'as of': ({ asOf }) => asOf,
+  'read on': ({ offer, price }) => (price ?? offer).verifiedOn,
 }
 
 export function offersTableHead(): string {

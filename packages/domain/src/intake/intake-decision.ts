@@ -51,3 +51,37 @@ export function decideIntake(facts: IntakeFacts): IntakeDecision {
   if (facts.isChosen) return { state: 'accepted', isShown: true, rule: facts.chosenBy }
   return { state: 'accepted', isShown: false, rule: 'other-source' }
 }
+
+/** A standing decision of staff: for one seller, or for all where the seller is null. */
+export type StandingDecision = {
+  readonly fieldGroup: string
+  readonly providerId: string | null
+  readonly action: StandingAction
+}
+
+/** Returns the standing decision for a group of fields. One for a single seller comes before the one for all. */
+export function standingFor(
+  decisions: readonly StandingDecision[],
+  group: string,
+  providerId: string | null,
+): StandingAction | null {
+  const ofGroup = decisions.filter((one) => one.fieldGroup === group)
+  const ofSeller = ofGroup.find((one) => one.providerId !== null && one.providerId === providerId)
+  return (ofSeller ?? ofGroup.find((one) => one.providerId === null))?.action ?? null
+}
+
+export type LossFacts = {
+  readonly isOfModel: boolean
+  /** Whether pages show a value for the field. */
+  readonly isShown: boolean
+  /** Whether the feed only says what others ask. */
+  readonly isOpinionOnly: boolean
+  readonly isLocked: boolean
+  /** Whether another source states the value that is shown. */
+  readonly isStatedElsewhere: boolean
+}
+
+/** Tells whether staff must confirm that a value is gone. What a list no longer says about a model is asked about the maker's offer. */
+export function isHeldLoss({ isOfModel, isShown, isOpinionOnly, isLocked, isStatedElsewhere }: LossFacts): boolean {
+  return isShown && !isOfModel && !isOpinionOnly && !isLocked && !isStatedElsewhere
+}

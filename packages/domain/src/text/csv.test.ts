@@ -52,12 +52,22 @@ describe('csvCell', () => {
     ['\t=1', "'\t=1"],
     ['\rx', `"'\rx"`],
     ["'=1", "'=1"],
+    ['@cf/meta/llama-3.1-8b-instruct', '@cf/meta/llama-3.1-8b-instruct'],
+    ['@cf/zai-org/glm-5.2', '@cf/zai-org/glm-5.2'],
+    ['@cf', "'@cf"],
+    ['@A1', "'@A1"],
+    ['@cf/SUM(A1)', "'@cf/SUM(A1)"],
+    ["@cf/x|'/c calc'!A1", "'@cf/x|'/c calc'!A1"],
+    ['@cf//x', "'@cf//x"],
+    ['@cf/=1', "'@cf/=1"],
+    ['@cf/a b', "'@cf/a b"],
+    ['@cf/x\n=1', `"'@cf/x\n=1"`],
     ['a,b', '"a,b"'],
     ['say "x"', '"say ""x"""'],
     ['two\nlines', '"two\nlines"'],
     ['1-2', '1-2'],
     ['', ''],
-  ])('%j becomes %j', (text, cell) => {
+  ])('%j becomes %j [FIG-49]', (text, cell) => {
     expect(csvCell(text)).toBe(cell)
   })
 })
@@ -68,7 +78,9 @@ describe('csvLine', () => {
   })
 
   it('is taken back exactly, whatever the text', () => {
-    const anything = fc.string({ unit: fc.constantFrom("'", '=', '-', '"', ',', '\r', '\n', '\t', 'a', ';', '\\') })
+    const anything = fc.string({
+      unit: fc.constantFrom("'", '=', '-', '"', ',', '\r', '\n', '\t', 'a', ';', '\\', '@', '/'),
+    })
     fc.assert(
       fc.property(fc.array(anything, { minLength: 2, maxLength: 4 }), (cells) => {
         const [read = []] = records(csvLine(cells))

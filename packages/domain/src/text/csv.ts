@@ -67,9 +67,15 @@ function afterLineEnd(text: string, end: number, row: number): number {
   return text.charCodeAt(end + 1) === LINE_FEED ? end + 2 : end + 1
 }
 
+/**
+ * An id such as `@cf/meta/llama-3`. Without brackets, quotes, bars and exclamation marks it calls no function and reads
+ * no other program, so it is written as it is.
+ */
+const SCOPED_ID = /^@[a-z][a-z0-9-]*(?:\/[a-z0-9][a-z0-9._:-]*)+$/i
+
 /** Quotes a cell. One that starts like a formula gets an apostrophe, so that a spreadsheet does not run it. */
 export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = /^[=+\-@\t\r]/.test(text) && !SCOPED_ID.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

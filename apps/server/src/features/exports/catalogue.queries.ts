@@ -112,6 +112,7 @@ export async function* readOffers(tx: Db): AsyncGenerator<ExportedOffer[]> {
         o.retires_on as "retiresOn",
         o.context_window as "contextWindow", o.max_output as "maxOutput", o.pricing_kind as "pricingKind", o.access,
         o.region, o.residency, o.source, o.source_url as "sourceUrl", o.verified_on as "verifiedOn",
+        o.confirmed_on::text as "confirmedOn",
         jsonb_build_object('slug', m.slug, 'name', m.name, 'type', m.type, 'family', m.family,
           'releaseDate', m.release_date, 'knowledgeCutoff', m.knowledge_cutoff, 'openWeights', m.open_weights,
           'capabilities', m.capabilities, 'outputs', m.outputs) as model

@@ -10,7 +10,7 @@ import { announceChange } from '../../platform/change-feed.ts'
 import { lastTags } from '../../testing/hear-changes.ts'
 import { aPerson } from '../../testing/test-app.ts'
 import { type ExportTest, exportApp } from '../../testing/exports/export-app.ts'
-import { makeDueExport } from './exports.service.ts'
+import { makeDueExport, makeFirstExport } from './exports.service.ts'
 
 let test: ExportTest
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
@@ -44,7 +44,27 @@ describe('before the first export', () => {
 })
 
 describe('an export', () => {
-  beforeAll(() => test.make(), 60_000)
+  beforeAll(() => makeFirstExport(test.deps), 60_000)
+
+  it('is made at the first start, and not again while there is one [FIG-49]', async () => {
+    const made = () => test.database.db.selectFrom('exports').select(['day', 'key', 'made_at']).execute()
+    const first = await made()
+    expect(first).toHaveLength(1)
+    await makeFirstExport(test.deps)
+    expect(await made()).toEqual(first)
+  })
+
+  it('200: ids are written as they are, and only staff verifies [FIG-49]', async () => {
+    const [head = [], ...rows] = readCsv((await get('/exports/offers.csv')).body)
+    const at = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '')
+    const ids = new Set(at('model id'))
+    expect([...ids].filter((id) => id.startsWith('@cf/')).length).toBeGreaterThan(20)
+    expect([...ids].filter((id) => id.startsWith("'"))).toEqual([])
+    const { rows: confirmed } = await sql<{ count: number }>`
+      select count(*)::int as count from offers where confirmed_on is not null`.execute(test.database.db)
+    if (confirmed[0]?.count === 0) expect(new Set(at('verified on'))).toEqual(new Set(['']))
+    expect(at('read on').every((day) => /^2\d{3}-\d\d-\d\d$/.test(day))).toBe(true)
+  })
 
   it.each(EXPORT_FILES.map(({ name, type }) => [name, type]))(
     '200: %s is the same file plain and in both compressed forms, and 304 when known [PUB-EXPORT-01]',

@@ -40,6 +40,11 @@ export async function makeDueExport(deps: ExportDeps): Promise<void> {
   await workAlone(deps.db, 'exports', () => makeExport(deps))
 }
 
+/** Makes the first export of a site, so that its files are there when it opens. */
+export async function makeFirstExport(deps: ExportDeps): Promise<void> {
+  if ((await listExports(deps.db)).length === 0) await makeDueExport(deps)
+}
+
 /** Makes an export of the catalogue as it is now. It takes the place of the one of the same day. */
 export async function makeExport({ db, storage, now, publicUrl, siteName }: ExportDeps): Promise<void> {
   const madeAt = now()

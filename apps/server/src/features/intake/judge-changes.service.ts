@@ -3,7 +3,7 @@ import { fieldGroup } from '@inferdex/domain/evidence/field-key'
 import { isSameValue } from '@inferdex/domain/evidence/same-value'
 import { changeDoubts, pastDoubts } from '@inferdex/domain/intake/change-doubts'
 import type { DoubtRule } from '@inferdex/domain/intake/doubt-rules'
-import { decideIntake, type IntakeDecision } from '@inferdex/domain/intake/intake-decision'
+import { decideIntake, isHeldLoss, type IntakeDecision, standingFor } from '@inferdex/domain/intake/intake-decision'
 import {
   isEqualText,
   type IntakeTarget,
@@ -86,7 +86,7 @@ export async function judgeChanges(
       return one.changed.map((fact) => judge(feed, one, fact, around, context))
     }),
     losses: changes.flatMap(({ target, vanished }) =>
-      vanished.map((lost) => ({ target, lost, isHeld: isHeldLoss(feed, target, lost, around) })),
+      vanished.map((lost) => ({ target, lost, isHeld: isLossHeld(feed, target, lost, around) })),
     ),
   }
 }
@@ -122,14 +122,17 @@ export async function judgeHistory(
   })
 }
 
-/** Tells whether staff must confirm that a value is gone: it is shown, and no other source states it. */
-function isHeldLoss(feed: JudgedFeed, target: IntakeTarget, lost: KnownOpinion, around: Surroundings): boolean {
+function isLossHeld(feed: JudgedFeed, target: IntakeTarget, lost: KnownOpinion, around: Surroundings): boolean {
   const name = `${target.id} ${lost.field}`
   const shown = around.live.get(target.id)?.values.get(lost.field)
-  // What a list no longer says about a model is asked about the maker's offer.
-  if (target.type === 'model' || shown === undefined || feed.trust === 'opinion' || around.locked.has(name))
-    return false
-  return !(around.opinions.get(name) ?? []).some((other) => isSameValue(lost.field, other, shown))
+  const others = around.opinions.get(name) ?? []
+  return isHeldLoss({
+    isOfModel: target.type === 'model',
+    isShown: shown !== undefined,
+    isOpinionOnly: feed.trust === 'opinion',
+    isLocked: around.locked.has(name),
+    isStatedElsewhere: shown !== undefined && others.some((other) => isSameValue(lost.field, other, shown)),
+  })
 }
 
 async function readSurroundings(db: Db, feed: JudgedFeed, changes: readonly TargetChanges[]): Promise<Surroundings> {
@@ -230,7 +233,7 @@ function judge(
     doubts,
     isLocked: around.locked.has(`${target.id} ${fact.field}`),
     isOpinionOnly: feed.trust === 'opinion' || !isShownHere || onlyCompared || !maySet,
-    standing: standingFor(around.rules, fact.field, record?.providerId ?? null),
+    standing: standingFor(around.rules, fieldGroup(fact.field), record?.providerId ?? null),
     isNew: shown === undefined,
     isNewRecord: target.type === 'offer' && (record === undefined || !hasPrices(record)),
     isShown:
@@ -268,13 +271,6 @@ function withShown(
 
 function hasPrices({ values }: LiveRecord): boolean {
   return [...values.keys()].some((field) => fieldGroup(field) === 'price')
-}
-
-/** Returns the standing rule for a field. One for a single seller comes before the one for all. */
-function standingFor(rules: readonly StandingRule[], field: string, providerId: string | null) {
-  const group = rules.filter((rule) => rule.fieldGroup === fieldGroup(field))
-  const ofSeller = group.find((rule) => rule.providerId !== null && rule.providerId === providerId)
-  return (ofSeller ?? group.find((rule) => rule.providerId === null))?.action ?? null
 }
 
 function valuesOf(facts: readonly { readonly field: string; readonly startsOn: string; readonly value: string }[]) {

@@ -114,6 +114,37 @@ describe('answer cache', () => {
     expect(textOf(await cache.get('/', async () => response('back', ['models'])))).toBe('back')
   })
 
+  it('what was being made when more was purged than is remembered is not kept', async () => {
+    const { cache } = cacheAt()
+    const { passed, open } = gate<ProducedResponse>()
+    const first = cache.get('/', () => passed)
+    cache.purge(['model/one'])
+    // The tag above is forgotten by now.
+    cache.purge(Array.from({ length: 10_001 }, (_, index) => `other/${index}`))
+    open(response('old', ['model/one']))
+    expect(textOf(await first)).toBe('old')
+    expect(cache.fresh('/')).toBeUndefined()
+    expect(textOf(await cache.get('/', async () => response('new', ['model/one'])))).toBe('new')
+  })
+
+  it.each([
+    ['gone', true],
+    ['broken', false],
+  ])('after a purge, %s instead of the page: the error is the answer: %s', async (message, isAnswer) => {
+    const cache = createResponseCache({
+      maxBytes: 10_000_000,
+      isFinal: (error) => error instanceof Error && error.message === 'gone',
+    })
+    await cache.get('/', async () => response('old', ['a']))
+    cache.purge(['a'])
+    const asked = cache.get('/', () => Promise.reject(new Error(message)))
+    const heard = await asked.then(textOf, (error: Error) => error.message)
+    expect(heard).toBe(isAnswer ? message : 'old')
+    // What is gone stays gone: later failures do not bring it back.
+    const again = cache.get('/', () => Promise.reject(new Error('broken')))
+    expect(await again.then(textOf, (error: Error) => error.message)).toBe(isAnswer ? 'broken' : 'old')
+  })
+
   it('an error without an older answer goes out once and is not kept', async () => {
     const { cache } = cacheAt()
     expect((await cache.get('/', async () => response('oops', [], 503))).status).toBe(503)

@@ -58,7 +58,7 @@ export function BillRows({ bills: { rows, detail }, isStale, toggle }: BillRowsP
               <RowFigures row={row} place={index + 1} />
               <a
                 {...toggle(isOpen ? NONE_OPEN : row.key)}
-                aria-label={`Formula of ${row.model} at ${row.provider}`}
+                aria-label={`Formula of ${row.model} at ${row.provider}${row.ownId === null ? '' : `, ${row.ownId}`}`}
                 aria-expanded={isOpen}
                 className="col-start-4 row-start-1 grid size-7 place-items-center justify-self-end rounded-control text-ink-muted hover:bg-line hover:text-ink sm:col-start-6"
               >
@@ -97,6 +97,7 @@ function RowFigures({ row, place }: { row: BillRow; place: number }) {
           >
             {row.provider}
           </a>
+          {row.ownId !== null && <span className="font-mono text-12 wrap-anywhere text-ink-faint">{row.ownId}</span>}
           {row.isRouter && <KindBadge kind="router" className="self-center" />}
           {row.score !== null && <span className="figure text-12 text-ink-muted">{row.score}</span>}
           {row.tags.map((tag) => {

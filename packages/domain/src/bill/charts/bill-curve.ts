@@ -2,6 +2,8 @@
 export type CurvePoint = readonly [at: number, usd: number]
 export type BillCurve = {
   readonly key: string
+  /** Different for every line of a chart. */
+  readonly name: string
   readonly model: string
   readonly provider: string
   /** The plan that is billed, with its fee in USD; null when usage is paid by the token. */

@@ -91,8 +91,36 @@ describe('bills against volume [USE-16]', () => {
   })
 })
 
+const at = (name: string) => ({ provider: { slug: name.toLowerCase(), name } })
+
+describe('names of the lines', () => {
+  it.each([
+    ['different models', [offer('A', '1'), offer('B', '2')], ['A', 'B']],
+    [
+      'one model at several providers',
+      [offer('A', '1', at('X')), offer('A', '2', { ...at('Y'), key: 'a@y' }), offer('B', '3')],
+      ['A at X', 'A at Y', 'B'],
+    ],
+    [
+      'several ids of one provider',
+      [offer('A', '1', { ownId: 'a-1' }), offer('A', '2', { ownId: 'eu.a-1', key: 'A@x~2' })],
+      ['A at X, a-1', 'A at X, eu.a-1'],
+    ],
+    [
+      'one id with prices of a region',
+      [offer('A', '1', { ownId: 'a-1' }), offer('A', '2', { ownId: 'a-1', key: 'A@x+1' })],
+      ['A at X, A@x', 'A at X, A@x+1'],
+    ],
+  ])('are all different: %s [FIG-44]', (_, offers, names) => {
+    const charts = billCharts(offers.map(prepareOffer), null, workload)
+    expect(charts?.byVolume.curves.map(({ name }) => name)).toEqual(names)
+    expect(charts?.byCache.curves.map(({ name }) => name)).toEqual(names)
+  })
+})
+
 const line = (model: string, points: BillCurve['points'], more: Partial<BillCurve> = {}): BillCurve => ({
   key: model,
+  name: model,
   model,
   provider: 'X',
   plan: null,

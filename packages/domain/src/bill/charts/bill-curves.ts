@@ -40,8 +40,9 @@ export function billCharts(
   // Prepared once for all offers.
   const volumes = volumesIn(range, load).map((requestsPerMonth) => monthsOf({ ...workload, requestsPerMonth }))
   const shares = CACHE_SHARES.map((cachedShare) => monthsOf({ ...workload, cachedShare }))
-  const byVolume = drawn.flatMap((offer) => withNames(offer, offer === now, workload, volumeCurve(offer, volumes)))
-  const byCache = drawn.flatMap((offer) => withNames(offer, offer === now, workload, cacheCurve(offer, shares)))
+  const named = lineNames(drawn, workload)
+  const byVolume = named.flatMap((line) => withPoints(line, line.offer === now, volumeCurve(line.offer, volumes)))
+  const byCache = named.flatMap((line) => withPoints(line, line.offer === now, cacheCurve(line.offer, shares)))
   if (byVolume.length === 0) return null
   return {
     load,
@@ -95,23 +96,30 @@ function usdOf({ total }: Bill): number {
   return Number(fromUnits(total, AMOUNT_SCALE))
 }
 
-function withNames(prepared: PreparedOffer, isNow: boolean, workload: Workload, { points, endsAt }: Line): BillCurve[] {
+type NamedLine = { readonly offer: PreparedOffer; readonly name: string; readonly plan: BillCurve['plan'] }
+
+/** Names the lines: by model or plan, with the provider where two have one name, and with the provider's id where two still do. */
+function lineNames(drawn: readonly PreparedOffer[], workload: Workload): NamedLine[] {
+  const months = monthsOf(workload)
+  const lines = drawn.map((offer) => {
+    const { model, provider, ownId, key } = offer.offer
+    const bill = billOf(offer, months)
+    const plan = 'total' in bill && bill.plan !== null ? { name: bill.plan.name, fee: bill.plan.fee } : null
+    const full = `${model.name} at ${provider.name}`
+    const short = plan === null ? model.name : `${provider.name} ${plan.name}`
+    return { offer, plan, names: [short, full, `${full}, ${ownId ?? key}`, `${full}, ${key}`] }
+  })
+  return lines.map(({ offer, plan, names }) => {
+    const isUnique = (name: string, level: number) => lines.filter((line) => line.names[level] === name).length === 1
+    return { offer, plan, name: names.find(isUnique) ?? names.at(-1) ?? '' }
+  })
+}
+
+function withPoints({ offer, name, plan }: NamedLine, isNow: boolean, { points, endsAt }: Line): BillCurve[] {
   const drawn = points.filter(([, usd]) => usd > 0)
   if (drawn.length < 2) return []
-  const { key, model, provider } = prepared.offer
-  const bill = billOf(prepared, monthsOf(workload))
-  const plan = 'total' in bill ? bill.plan : null
-  return [
-    {
-      key,
-      model: model.name,
-      provider: provider.name,
-      plan: plan === null ? null : { name: plan.name, fee: plan.fee },
-      isNow,
-      points: drawn,
-      endsAt,
-    },
-  ]
+  const { key, model, provider } = offer.offer
+  return [{ key, name, model: model.name, provider: provider.name, plan, isNow, points: drawn, endsAt }]
 }
 
 /** Finds where two lines cross, those nearest to the load first. Between two points a bill is a straight line in logs. */

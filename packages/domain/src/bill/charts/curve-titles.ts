@@ -87,8 +87,8 @@ function lowestAt(curves: readonly BillCurve[], at: number): BillCurve | undefin
   return lowest?.curve
 }
 
-function nameOf({ model, plan, provider }: BillCurve): string {
-  return plan === null ? model : `${provider}’s ${plan.name}`
+function nameOf({ name, plan, provider }: BillCurve): string {
+  return plan === null ? name : `${provider}’s ${plan.name}`
 }
 
 /** Rounds to two digits, as precise as a place between two sampled volumes is known. */

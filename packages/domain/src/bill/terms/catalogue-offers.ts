@@ -86,6 +86,7 @@ function offersOf({ models, providers, offers }: BillCatalogue): { offer: BillOf
     const offer = {
       key: count === 1 ? name : `${name}~${count}`,
       ...(terms.id !== undefined && { id: terms.id }),
+      ...(terms.ownId !== undefined && { ownId: terms.ownId }),
       model: { slug: model.slug, name: model.name, lab: model.lab, labSlug: model.labSlug },
       provider: {
         slug: provider.slug,

@@ -102,6 +102,8 @@ export type BillOffer = {
   }
   /** Without a kind it is a seller. */
   readonly provider: { readonly slug: string; readonly name: string; readonly kind?: ProviderKind }
+  /** The id that the provider gave it, where the provider sells the model under several. */
+  readonly ownId?: string
   readonly pricingKind: PricingKind
   readonly prices: readonly BillPrice[]
   /** Where it runs; empty: not stated. */

@@ -49,6 +49,7 @@ export function anExportedOffer(
     source: 'a-list',
     sourceUrl: 'https://example.com/prices',
     verifiedOn: '2026-07-01',
+    confirmedOn: null,
     prices: [],
     ...more,
   }

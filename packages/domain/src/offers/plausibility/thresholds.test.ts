@@ -167,6 +167,17 @@ describe('thresholds of prices [HOUSE-23]', () => {
     expect(rulesOn(offer('odd', not), others, about)).not.toContain(rule)
   })
 
+  it.each([
+    [12, false],
+    [49.9, false],
+    [50, true],
+    [80, true],
+  ])('%d times the others’ price that another seller asks too: doubted is %s', (times, isDoubted) => {
+    const far = { in: times, out: 4 * times }
+    const rules = rulesOn(offer('odd', far), [...sellers(5), offer('same', far)])
+    expect(rules.includes('far-from-other-sellers')).toBe(isDoubted)
+  })
+
   it('two sellers at home are too few to compare with', () => {
     const about = { homeSites: new Map([['odd', 'abroad']]) }
     expect(rulesOn(offer('odd', { in: 3, out: 4 }), sellers(2), about)).not.toContain('dearer-at-home')

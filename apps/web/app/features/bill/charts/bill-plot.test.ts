@@ -4,6 +4,7 @@ import { billText, shortNumber, shortUsd } from './figures.ts'
 
 const curve = (model: string, usd: number) => ({
   key: model,
+  name: model,
   model,
   provider: 'X',
   plan: null,

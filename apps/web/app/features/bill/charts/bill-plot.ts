@@ -48,9 +48,8 @@ export function lineLabels(curves: readonly BillCurve[], y: Scale, plot: Plot, w
   return curves.map((curve, index) => ({ text: fitText(nameOf(curve), room, 'bold'), y: places[index] ?? 0 }))
 }
 
-export function nameOf({ model, provider, plan, isNow }: BillCurve): string {
-  if (isNow) return `${model}, now`
-  return plan === null ? model : `${provider} ${plan.name}`
+export function nameOf({ name, isNow }: BillCurve): string {
+  return isNow ? `${name}, now` : name
 }
 
 /** Returns the bill of a line at a place, or null where it has none. */

@@ -59,8 +59,33 @@ describe('spreadFinding', () => {
       [...three, at('d', '0.31')].filter(({ name }) => name !== 'c').concat(at('e', '0.4')),
       '4 offers ask nearly the same input price',
     ],
+    [
+      'all as the maker',
+      [...['a', 'b', 'c'].map((name) => at(name, '2.5')), maker('2.5')],
+      'None of 4 priced offers is below Z.AI’s own price',
+    ],
+    [
+      'one is hardly below',
+      [at('a', '2.499'), at('b', '2.5'), at('c', '2.5'), maker('2.5')],
+      '1 of 4 priced offers undercuts Z.AI by less than 1%',
+    ],
+    [
+      'two are hardly below',
+      [at('a', '14.994'), at('b', '14.994'), at('c', '15'), maker('15')],
+      '2 of 4 priced offers undercut Z.AI by less than 1%',
+    ],
+    [
+      'one percent below',
+      [at('a', '0.99'), at('b', '1'), at('c', '1'), maker('1')],
+      '1 of 4 priced offers undercuts Z.AI, down to 99% of its price',
+    ],
+    [
+      'only the maker’s own other offer is lower',
+      [at('Z.AI', '0.5', { isFirstParty: true }), at('b', '1'), at('c', '1'), maker('1')],
+      'None of 4 priced offers is below Z.AI’s own price',
+    ],
     ['all the same', ['a', 'b', 'c', 'd'].map((name) => at(name, '2')), 'All 4 priced offers ask the same'],
-  ])('%s', (_, offers, expected) => {
+  ])('%s [FIG-47]', (_, offers, expected) => {
     expect(finding(offers)).toBe(expected)
   })
 })
@@ -78,7 +103,10 @@ it.each([
   [0.5, 'half'],
   [0.34, 'a third of'],
   [0.83, '83% of'],
-  [0.001, '1% of'],
+  [0.994, '99% of'],
+  [0.014, '1% of'],
+  [0.0099, 'less than 1% of'],
+  [0.001, 'less than 1% of'],
 ])('%d of a price is %s', (ratio, text) => {
   expect(shareText(ratio)).toBe(text)
 })

@@ -85,7 +85,11 @@ export function spreadFinding({ rows }: PriceSpread): string {
   const under = counted.filter((other) => other.amount < amount).length
   if (under === 0) return `None of ${counted.length} priced offers is below ${possessive(offer.name)} own price`
   const verb = under === 1 ? 'undercuts' : 'undercut'
-  return `${under} of ${counted.length} priced offers ${verb} ${offer.name}, down to ${shareText(lowest / amount)} its price`
+  const whose = `${under} of ${counted.length} priced offers ${verb} ${offer.name}`
+  // A price that rounds to 100% of the maker's is lower all the same.
+  return lowest / amount >= 0.995
+    ? `${whose} by less than 1%`
+    : `${whose}, down to ${shareText(lowest / amount)} its price`
 }
 
 function possessive(name: string): string {
@@ -108,7 +112,8 @@ const SHARES = [
 /** Formats a ratio below one: "half", "83% of". */
 export function shareText(ratio: number): string {
   const near = SHARES.find(([share]) => Math.abs(ratio - share) <= share * 0.06)
-  return near === undefined ? `${Math.max(1, Math.round(ratio * 100))}% of` : near[1]
+  if (near !== undefined) return near[1]
+  return ratio < 0.01 ? 'less than 1% of' : `${Math.round(ratio * 100)}% of`
 }
 
 /** Says which offers are left out: "Not in the median: 1 free, 4 without a price, 2 unconfirmed or restricted." */
