@@ -72,9 +72,17 @@ describe('lowestPaidOffer', () => {
     ['then the lowest output', [cheapIn, offer('b', { input: '1', output: '8' })], 'b'],
     ['an unknown output comes after a known one', [offer('a', { input: '1' }), cheapIn], 'cheap in'],
     ['then the name', [offer('B', { input: '1', output: '9' }), offer('a', { input: '1', output: '9' })], 'a'],
-    ['not one that is deprecated or retired', [offer('x', { input: '1', status: 'deprecated' }), cheapOut], 'cheap out'],
+    [
+      'not one that is deprecated or retired',
+      [offer('x', { input: '1', status: 'deprecated' }), cheapOut],
+      'cheap out',
+    ],
     ['not a free one', [offer('x', { input: '0', output: '0' }), cheapIn], 'cheap in'],
-    ['not a doubted one', [offer('x', { input: '0.1', mark: { label: 'Unconfirmed', reason: '' } }), cheapIn], 'cheap in'],
+    [
+      'not a doubted one',
+      [offer('x', { input: '0.1', mark: { label: 'Unconfirmed', reason: '' } }), cheapIn],
+      'cheap in',
+    ],
     ['none without an input price', [offer('x', { output: '1' })], null],
   ])('%s [FIG-57]', (_, offers, name) => {
     expect(lowestPaidOffer(offers)?.name ?? null).toBe(name)
