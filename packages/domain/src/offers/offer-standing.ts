@@ -14,7 +14,7 @@ export type StatedLife = {
 }
 
 export type OfferLife = StatedLife & {
-  /** Whether staff fixed the status, and not the day: their word outranks a day that a source names. */
+  /** Whether staff fixed the status, and not the day: their word counts more than a day of a source. */
   readonly isHeldByStaff: boolean
   /** What is stated about the model at its maker; null for the offer of another seller, which has an end of its own. */
   readonly maker: StatedLife | null
@@ -22,7 +22,7 @@ export type OfferLife = StatedLife & {
 
 /**
  * Decides what an offer is on a day. What is stated about its own id comes first, then what its maker states about the
- * model. A day outranks a status: before it, a "retired" offer is still sold. The SQL function offer_standing decides
+ * model. A day counts more than a status: before it, a "retired" offer is still sold. The SQL function offer_standing decides
  * the same for many rows at once.
  */
 export function offerStanding(offer: OfferLife, day: string): OfferStanding {
@@ -64,8 +64,8 @@ export function isSold(standing: OfferStanding): boolean {
 }
 
 /**
- * Tells whether a model may be proposed to somebody: as an alternative, successor, popular model or place on the
- * leaderboard. One that its maker has ended may be only if its weights are open and somebody sells it.
+ * Tells whether a model may be proposed to a reader: as an alternative, successor, popular model or place on the
+ * leaderboard. One that its maker has ended may be only if its weights are open and it is sold.
  */
 export function mayBeRecommended(model: {
   readonly isRetired: boolean
