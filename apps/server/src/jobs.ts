@@ -28,7 +28,7 @@ import { deleteUnconfirmedSubscriptions } from './features/newsletter/newsletter
 import { deleteMissedSearches } from './features/search/search.jobs.ts'
 import { notifySearchEngines } from './features/site/index-now/index-now.jobs.ts'
 import { countSitemaps } from './features/site/sitemap/sitemap.jobs.ts'
-import { decisionMail } from './features/submissions/decision-mail.jobs.ts'
+import { decisionMail } from './features/submissions/decision-mail/decision-mail.jobs.ts'
 import { digestMail } from './features/watching/delivery/digest-mail.jobs.ts'
 import { sendWebhooks } from './features/watching/delivery/webhooks/webhooks.jobs.ts'
 import { makeDigests } from './features/watching/delivery/make-digests.jobs.ts'

@@ -31,7 +31,7 @@ export const leaderboardEntry = z
     lab: z.string().nullable(),
     labSlug: z.string().nullable(),
     isOpenSource: z.boolean(),
-    /** No longer sold at all, or ended by its maker; not so if its weights are open and somebody sells it. */
+    /** No longer sold at all, or ended by its maker; except open weights that a seller still has. */
     isRetired: z.boolean(),
     releaseDate: isoDate.nullable(),
     rating: z.number(),

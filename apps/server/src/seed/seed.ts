@@ -2,9 +2,9 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { refreshDataQuality } from '../features/changes/changes.service.ts'
 import { seedCatalogue } from './catalogue.ts'
-import { seedDemoArticles } from './demo-articles.ts'
-import { seedDemoAccounts } from './demo-accounts.ts'
-import { seedDemoCommunity } from './demo-community.ts'
+import { seedDemoArticles } from './demo/demo-articles.ts'
+import { seedDemoAccounts } from './demo/demo-accounts.ts'
+import { seedDemoCommunity } from './demo/demo-community.ts'
 
 /**
  * Loads the configured data at the start of the server. It may run again, and in several processes at once. Made-up

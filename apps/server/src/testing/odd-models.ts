@@ -172,7 +172,7 @@ async function insertOddPlaces(tx: Db, seed: number): Promise<void> {
 
 type Prices = { readonly input: string | null; readonly output: string | null; readonly cacheRead: string | null }
 
-/** Without an input price there is no lowest offer. */
+/** Returns the prices of the lowest offer; without an input price there is none. */
 function offerOf(prices: Prices | undefined): Prices {
   return prices === undefined || prices.input === null ? { input: null, output: null, cacheRead: null } : prices
 }

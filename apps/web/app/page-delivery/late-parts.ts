@@ -33,7 +33,7 @@ export const lateParts = {
   },
 }
 
-/** Before a change: React has taken over the control, so it notices what comes next. */
+/** Notes before a change that React has taken over the control, so it notices what comes next. */
 function markTaken({ target }: Event): void {
   if (!(target instanceof Element)) return
   const control = isControl(target) ? target : target.closest('label')?.control

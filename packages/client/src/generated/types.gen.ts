@@ -173,11 +173,26 @@ export type ComparedModel = {
         cacheRead: string | null;
         verifiedOn: string;
     } | null;
+    routerOffer: {
+        provider: {
+            slug: string;
+            name: string;
+        };
+        id: string;
+        input: string;
+        output: string | null;
+        cacheRead: string | null;
+        verifiedOn: string;
+    } | null;
     shownPrice: 'list' | 'lowest' | 'none';
     pricingKind: 'metered' | 'free' | 'included' | 'self-hosted' | 'unknown';
     unitPrice: {
         amount: string;
         per: '1M-tokens' | '1M-characters' | 'image' | 'second' | 'minute' | 'page' | 'query' | 'request' | 'session';
+        seller: {
+            slug: string;
+            name: string;
+        } | null;
     } | null;
     lowestInput: {
         amount: string;
@@ -200,8 +215,14 @@ export type ComparedModel = {
     regions: Array<string>;
     places: Array<'eu' | 'uk' | 'ch' | 'us' | 'ca' | 'latin-america' | 'asia-pacific' | 'jp' | 'au' | 'middle-east' | 'africa'>;
     offerCount: number;
+    sellerCount: number;
     isRetired: boolean;
     isSoldByMaker: boolean;
+    oddFacts: Array<{
+        field: 'maxOutput' | 'knowledgeCutoff';
+        reason: string;
+    }>;
+    isMakerUnconfirmed: boolean;
     uncountedOfferCount: number;
     disputedOfferCount: number;
     unconfirmedOfferCount: number;
@@ -233,6 +254,7 @@ export type ComparedOffer = {
         slug: string;
         name: string;
     };
+    providerKind: 'seller' | 'router' | 'plan' | 'tool';
     status: 'active' | 'beta' | 'deprecated' | 'retired';
     pricingKind: 'metered' | 'free' | 'included' | 'self-hosted' | 'unknown';
     input: string | null;
@@ -266,6 +288,8 @@ export type Deal = {
     referralLink: string | null;
     sponsored: boolean;
     use: 'api' | 'app' | null;
+    scope: 'free-offers' | 'named-models' | 'all-models' | null;
+    scopeModels: Array<string>;
     disputed: string | null;
     startsAt: string | null;
     expiresAt: string | null;
@@ -389,6 +413,10 @@ export type ListedProvider = {
     headquarters: string | null;
     logo: string | null;
     featured: boolean;
+    kind: 'seller' | 'router' | 'plan' | 'tool';
+    kindNote: string | null;
+    kindSourceUrl: string | null;
+    kindObservedOn: string | null;
     rating: number;
     reviewCount: number;
     isPopular: boolean;
@@ -462,11 +490,26 @@ export type Model = {
         cacheRead: string | null;
         verifiedOn: string;
     } | null;
+    routerOffer: {
+        provider: {
+            slug: string;
+            name: string;
+        };
+        id: string;
+        input: string;
+        output: string | null;
+        cacheRead: string | null;
+        verifiedOn: string;
+    } | null;
     shownPrice: 'list' | 'lowest' | 'none';
     pricingKind: 'metered' | 'free' | 'included' | 'self-hosted' | 'unknown';
     unitPrice: {
         amount: string;
         per: '1M-tokens' | '1M-characters' | 'image' | 'second' | 'minute' | 'page' | 'query' | 'request' | 'session';
+        seller: {
+            slug: string;
+            name: string;
+        } | null;
     } | null;
     lowestInput: {
         amount: string;
@@ -489,8 +532,14 @@ export type Model = {
     regions: Array<string>;
     places: Array<'eu' | 'uk' | 'ch' | 'us' | 'ca' | 'latin-america' | 'asia-pacific' | 'jp' | 'au' | 'middle-east' | 'africa'>;
     offerCount: number;
+    sellerCount: number;
     isRetired: boolean;
     isSoldByMaker: boolean;
+    oddFacts: Array<{
+        field: 'maxOutput' | 'knowledgeCutoff';
+        reason: string;
+    }>;
+    isMakerUnconfirmed: boolean;
     uncountedOfferCount: number;
     disputedOfferCount: number;
     unconfirmedOfferCount: number;
@@ -570,11 +619,26 @@ export type ModelDetail = {
         cacheRead: string | null;
         verifiedOn: string;
     } | null;
+    routerOffer: {
+        provider: {
+            slug: string;
+            name: string;
+        };
+        id: string;
+        input: string;
+        output: string | null;
+        cacheRead: string | null;
+        verifiedOn: string;
+    } | null;
     shownPrice: 'list' | 'lowest' | 'none';
     pricingKind: 'metered' | 'free' | 'included' | 'self-hosted' | 'unknown';
     unitPrice: {
         amount: string;
         per: '1M-tokens' | '1M-characters' | 'image' | 'second' | 'minute' | 'page' | 'query' | 'request' | 'session';
+        seller: {
+            slug: string;
+            name: string;
+        } | null;
     } | null;
     lowestInput: {
         amount: string;
@@ -597,8 +661,14 @@ export type ModelDetail = {
     regions: Array<string>;
     places: Array<'eu' | 'uk' | 'ch' | 'us' | 'ca' | 'latin-america' | 'asia-pacific' | 'jp' | 'au' | 'middle-east' | 'africa'>;
     offerCount: number;
+    sellerCount: number;
     isRetired: boolean;
     isSoldByMaker: boolean;
+    oddFacts: Array<{
+        field: 'maxOutput' | 'knowledgeCutoff';
+        reason: string;
+    }>;
+    isMakerUnconfirmed: boolean;
     uncountedOfferCount: number;
     disputedOfferCount: number;
     unconfirmedOfferCount: number;
@@ -657,6 +727,11 @@ export type ModelLifecycle = {
     source: string | null;
     sourceUrl: string | null;
     observedOn: string | null;
+    otherDays: Array<{
+        retiresOn: string;
+        sourceName: string;
+        sourceUrl: string | null;
+    }>;
     successors: Array<{
         slug: string;
         name: string;
@@ -681,6 +756,7 @@ export type OfferOfDay = {
         slug: string;
         name: string;
     };
+    providerKind: 'seller' | 'router' | 'plan' | 'tool';
     model: {
         slug: string;
         name: string;
@@ -691,6 +767,7 @@ export type OfferOfDay = {
     doubts: Array<{
         rule: string;
         reason: string;
+        price: string | null;
     }>;
     confirmedOn: string | null;
     access: 'coding-plan' | 'stealth' | 'preview' | 'invitation' | 'price-mode' | null;
@@ -723,9 +800,11 @@ export type OfferOfModel = {
     pricingKind: 'metered' | 'free' | 'included' | 'self-hosted' | 'unknown';
     region: string | null;
     residency: string | null;
+    providerKind: 'seller' | 'router' | 'plan' | 'tool';
     isFirstParty: boolean;
     input: string | null;
     output: string | null;
+    hasOutput: boolean;
     cacheRead: string | null;
     batchInput: string | null;
     batchOutput: string | null;
@@ -734,6 +813,7 @@ export type OfferOfModel = {
     doubts: Array<{
         rule: string;
         reason: string;
+        price: string | null;
     }>;
     confirmedOn: string | null;
     access: 'coding-plan' | 'stealth' | 'preview' | 'invitation' | 'price-mode' | null;
@@ -762,9 +842,11 @@ export type OfferOfProvider = {
     pricingKind: 'metered' | 'free' | 'included' | 'self-hosted' | 'unknown';
     region: string | null;
     residency: string | null;
+    providerKind: 'seller' | 'router' | 'plan' | 'tool';
     isFirstParty: boolean;
     input: string | null;
     output: string | null;
+    hasOutput: boolean;
     cacheRead: string | null;
     batchInput: string | null;
     batchOutput: string | null;
@@ -773,6 +855,7 @@ export type OfferOfProvider = {
     doubts: Array<{
         rule: string;
         reason: string;
+        price: string | null;
     }>;
     confirmedOn: string | null;
     access: 'coding-plan' | 'stealth' | 'preview' | 'invitation' | 'price-mode' | null;
@@ -841,6 +924,9 @@ export type PricingTier = {
     features: Array<string>;
     limits: TierLimits;
     use: 'api' | 'app' | null;
+    scope: 'free-offers' | 'named-models' | 'all-models' | null;
+    scopeModels: Array<string>;
+    isTrial: boolean;
     closedSince: string | null;
     creditAmount: string | null;
     source: string | null;
@@ -859,6 +945,10 @@ export type Provider = {
     headquarters: string | null;
     logo: string | null;
     featured: boolean;
+    kind: 'seller' | 'router' | 'plan' | 'tool';
+    kindNote: string | null;
+    kindSourceUrl: string | null;
+    kindObservedOn: string | null;
     rating: number;
     reviewCount: number;
     isPopular: boolean;
@@ -916,6 +1006,10 @@ export type ProviderWithModels = {
     headquarters: string | null;
     logo: string | null;
     featured: boolean;
+    kind: 'seller' | 'router' | 'plan' | 'tool';
+    kindNote: string | null;
+    kindSourceUrl: string | null;
+    kindObservedOn: string | null;
     rating: number;
     reviewCount: number;
     isPopular: boolean;
@@ -1010,6 +1104,7 @@ export type Retirement = {
         slug: string;
         name: string;
     } | null;
+    providerModelId: string | null;
     isMaker: boolean;
     status: 'active' | 'beta' | 'deprecated' | 'retired';
     retiresOn: string | null;
@@ -1024,6 +1119,12 @@ export type Retirement = {
     sourceName: string | null;
     sourceUrl: string | null;
     observedOn: string | null;
+    sourceCount: number;
+    otherDays: Array<{
+        retiresOn: string;
+        sourceName: string;
+        sourceUrl: string | null;
+    }>;
 };
 
 export type Review = {
@@ -1641,6 +1742,7 @@ export type GetCatalogBlogSlugCommentsData = {
     };
     query?: {
         after?: string;
+        thread?: string;
     };
     url: '/catalog/blog/{slug}/comments';
 };
@@ -1682,6 +1784,10 @@ export type GetCatalogBlogSlugCommentsResponses = {
         total: number;
         comments: Array<Comment>;
         after: string | null;
+        more: Array<{
+            thread: string;
+            after: string;
+        }>;
     };
 };
 
@@ -1702,6 +1808,7 @@ export type GetCatalogComparisonData = {
         kind?: 'model' | 'provider';
         q?: string;
         limit?: number;
+        via?: 'direct' | 'any';
         asOf?: string;
         knownAt?: string;
     };
@@ -1766,6 +1873,7 @@ export type GetCatalogDealsData = {
         limit?: number;
         cursor?: string;
         provider?: string;
+        providers?: string;
         verified?: 'true' | 'false';
         activeOnly?: 'true' | 'false';
         q?: string;
@@ -2147,6 +2255,7 @@ export type GetCatalogModelsData = {
         q?: string;
         maxInputPrice?: number;
         maxOutputPrice?: number;
+        via?: 'direct' | 'any';
         sort?: 'rating' | 'context' | 'price' | 'newest' | 'reviews' | 'name' | 'output' | 'cached' | 'lowest' | 'offers' | 'maxOutput' | 'relevance';
         dir?: 'asc' | 'desc';
         asOf?: string;

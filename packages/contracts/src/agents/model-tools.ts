@@ -160,7 +160,7 @@ export const readModel = {
       .pick({ ...MODEL_FACTS, family: true, parameterCount: true, knowledgeCutoff: true, lifecycle: true })
       .extend({ source: z.string(), sourceDate: isoDate, ageDays }),
     /** The answer in one sentence: the cheapest seller, and the cheapest router where it is cheaper; null without a price. */
-    priceAnswer: z.string().nullable(),
+    priceSummary: z.string().nullable(),
     /** The lowest offer that is paid and counts, among those that match: both prices are its own. */
     lowestPaid: z.object({
       input: decimal.nullable(),

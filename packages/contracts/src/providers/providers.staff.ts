@@ -75,7 +75,7 @@ const fields = {
     })
     .optional(),
   featured: z.boolean().optional(),
-  /** Any kind but `seller` needs a reason or a source, and the day on which somebody looked. */
+  /** Any kind but `seller` needs a reason or a source, and the day on which it was checked. */
   kind: z.enum(providerKinds).optional(),
   kindNote: optionalText(300).optional(),
   kindSourceUrl: optionalText(2000).optional(),

@@ -11,7 +11,7 @@ describe('the URL of the calculator', () => {
 
   it('holds every input, in the order of the known keys', () => {
     const search =
-      '?model=gpt-5&input=1&output=2&requests=3&in=4&out=5&cached=6&written=7&cache=hour&batch=7&mode=flex&reasoning=8&need=reasoning&context=9&provider=groq&region=eu&for=student&models=good&type=chat&bench=gpqa&as=o3&score=82&now=gpt-4o&list=offers&free=show&all=true&open=gpt-5%40openai'
+      '?model=gpt-5&input=1&output=2&requests=3&in=4&out=5&cached=6&written=7&cache=hour&batch=7&mode=flex&reasoning=8&need=reasoning&context=9&provider=groq&region=eu&via=any&for=student&models=good&type=chat&bench=gpqa&as=o3&score=82&now=gpt-4o&list=offers&free=show&all=true&open=gpt-5%40openai'
     expect(calculatorSearch(parse(search))).toBe(search)
     expect([...new URLSearchParams(search).keys()]).toEqual(calculatorQueryKeys.filter((key) => key !== 'pick'))
   })

@@ -29,7 +29,7 @@ export function parseDealsQuery(params: QueryParams): DealsQuery {
   }
 }
 
-/** Every change of filters and sort goes to page 1, which has no cursor. */
+/** Formats the query of the page. Every change of filters and sort goes to page 1, which has no cursor. */
 export function dealsSearch({ q, chip, sort, page, after, before }: DealsQuery): string {
   return queryString([
     ['q', q],

@@ -19,7 +19,7 @@ export type ScoredModel = Scored & {
   readonly slug: string
   readonly lab: string | null
   readonly labSlug: string | null
-  /** No longer sold at all, or ended by its maker; not so if its weights are open and somebody sells it. */
+  /** No longer sold at all, or ended by its maker; except open weights that a seller still has. */
   readonly isRetired: boolean
   readonly releaseDate: string | null
   readonly pricingKind: PricingKind

@@ -5,7 +5,7 @@ import { type Direction, type ModelColumn, modelColumns, type ModelSort } from '
 import { modelDay } from './model-day.ts'
 import { matchesModel, type ModelFilters, modelSearch, type ModelRow } from './model-filters.ts'
 import { modelRatingOrder } from './model-prominence.ts'
-import { pricedRow } from './prices-in-places.ts'
+import { pricedRow } from './prices/prices-in-places.ts'
 
 /** A number, or a decimal as text; null when unknown. */
 type Figure = number | string | null

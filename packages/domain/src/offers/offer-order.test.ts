@@ -72,11 +72,7 @@ describe('lowestPaidOffer', () => {
     ['then the lowest output', [cheapIn, offer('b', { input: '1', output: '8' })], 'b'],
     ['an unknown output comes after a known one', [offer('a', { input: '1' }), cheapIn], 'cheap in'],
     ['then the name', [offer('B', { input: '1', output: '9' }), offer('a', { input: '1', output: '9' })], 'a'],
-    [
-      'not one that is retired',
-      [offer('x', { input: '1', status: 'retired' }), cheapOut],
-      'cheap out',
-    ],
+    ['not one that is retired', [offer('x', { input: '1', status: 'retired' }), cheapOut], 'cheap out'],
     ['not a free one', [offer('x', { input: '0', output: '0' }), cheapIn], 'cheap in'],
     [
       'not a doubted one',

@@ -27,7 +27,7 @@ it.each([
 
 it.each([
   ['0.075', 'amount'],
-  [null, 'none'],
+  [null, 'not-applicable'],
 ] as const)('a cache price of %s reads %s', (amount, kind) => {
   expect(extraPriceKind(amount)).toBe(kind)
 })

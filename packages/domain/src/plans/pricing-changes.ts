@@ -81,7 +81,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return asText(a) === asText(b)
 }
 
-/** Text that cannot be read as a number (NaN) is a change, but JSON would print it as an empty field. */
+/** Formats a part to compare it. NaN, a text that is no number, is a change, but JSON would print it as empty. */
 function asText(part: unknown): string {
   return JSON.stringify(part, (_, value: unknown) => (Number.isNaN(value) ? 'NaN' : value))
 }

@@ -1,4 +1,4 @@
--- The rule of offerStanding in domain/offers/offer-standing.ts, for many rows; a test compares the two. The status and
+-- The rule of offerStanding in domain/offers/by-day/offer-standing.ts, for many rows; a test compares the two. The status and
 -- day of the maker are null for offers of others.
 create or replace function offer_standing(status text, retires_on date, is_held boolean, maker_status text,
   maker_retires_on date, on_day date) returns text language sql immutable

@@ -1,4 +1,4 @@
--- What an offer is on the day that standings were last brought up to (domain/offers/offer-standing.ts). A trigger keeps
+-- What an offer is on the day that standings were last brought up to (domain/offers/by-day/offer-standing.ts). A trigger keeps
 -- it when status or dates are written; a job moves the day forward.
 set local lock_timeout = '5s';
 alter table offers add column standing text not null default 'sold';

@@ -61,7 +61,7 @@ function endsBy(now: Date, ms: number): Condition {
   return sql<boolean>`${expiresAt} <= ${epochOf(now.getTime() + ms)}`
 }
 
-/** The conditions of the filter chips, as in their indexes. The text of a discount is a figure, so it never says "free". */
+/** Returns the conditions of a filter chip, as in its index. The text of a discount is a figure, so it never says "free". */
 function chipCondition(chip: DealChip, now: Date): Condition[] {
   if (chip === 'all') return []
   if (chip === 'new-users') return [sql<boolean>`deals.new_user_only`]

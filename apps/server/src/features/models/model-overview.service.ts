@@ -6,8 +6,19 @@ import { keepPlan } from '../../db/plans/kept-plans.ts'
 import { selectOtherResultsOfModel, selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.queries.ts'
 import { findOffersOfModel } from '../offers/offers.queries.ts'
 import { selectPriceHistory, toPriceHistory } from '../offers/price-history.queries.ts'
+import { foundOrNamed } from '../search/names/resolve-names.service.ts'
 import { selectAlternatives, selectPeers, selectPlace } from './model-peers.queries.ts'
-import { selectModelDetail, toModelDetail } from './models.queries.ts'
+import { findModel, selectModelDetail, toModelDetail } from './models.queries.ts'
+
+/** Reads the model of an address. Another name of a model leads to its address, and an unknown one nowhere. */
+export async function readNamedModel(db: Db, slug: string) {
+  return await foundOrNamed(db, slug, await findModel(db, slug))
+}
+
+/** Reads a model's page, by the same names. */
+export async function readNamedOverview(db: Db, slug: string, measure?: string) {
+  return await foundOrNamed(db, slug, await findModelOverview(db, slug, measure))
+}
 
 /** Reads a model's page with two statements. Returns undefined if there is no such model. */
 export async function findModelOverview(

@@ -10,11 +10,10 @@ import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { listCapabilities } from './capabilities.queries.ts'
 import { readModelFacts } from './list/model-facts.queries.ts'
-import { foundOrNamed } from '../search/names/resolve-names.service.ts'
 import { asOfQuery } from '../../db/held-prices.queries.ts'
 import { modelOfDay, modelsOfDay } from './model-as-of.service.ts'
-import { findModelOverview } from './model-overview.service.ts'
-import { findModel, listModels } from './models.queries.ts'
+import { readNamedModel, readNamedOverview } from './model-overview.service.ts'
+import { listModels } from './models.queries.ts'
 
 export function modelsRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void {
   registerEndpoint(app, contract.listModels, async ({ query }, call) => {
@@ -32,13 +31,11 @@ export function modelsRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void
   })
   registerEndpoint(app, contract.readModelFacts, () => readModelFacts(db))
   registerEndpoint(app, contract.readModel, async ({ params, query }) => {
-    const model = await foundOrNamed(db, params.slug, await findModel(db, params.slug))
+    const model = await readNamedModel(db, params.slug)
     const asOf = asOfQuery(query)
     return asOf === null ? model : await modelOfDay(db, model, asOf)
   })
-  registerEndpoint(app, readModelOverview, async ({ params, query }) =>
-    foundOrNamed(db, params.slug, await findModelOverview(db, params.slug, query.measure)),
-  )
+  registerEndpoint(app, readModelOverview, ({ params, query }) => readNamedOverview(db, params.slug, query.measure))
   registerEndpoint(app, contract.listCapabilities, ({ query }) => listCapabilities(db, query))
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { decisionMail, TELL_DECISION_AFTER_MS } from './decision-mail.jobs.ts'
+import { decisionMail, TELL_DECISION_AFTER_MS } from './decision-mail/decision-mail.jobs.ts'
 import { applyEffect, undoEffect } from './effects.service.ts'
 import {
   deleteSubmissionRow,

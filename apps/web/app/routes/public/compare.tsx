@@ -38,7 +38,18 @@ export async function loader({ request }: Route.LoaderArgs) {
   // With nothing compared yet there are no prices, and so no days on which they changed.
   const days = answer.days ?? NO_DAYS
   const ofDay = asked === null ? null : shownDay(request, asked, days)
-  return { view: comparisonView(answer, query, await answerOf(answer.models.map((model) => modelVia(model, query.via)), benchmark, ofDay)), ofDay }
+  return {
+    view: comparisonView(
+      answer,
+      query,
+      await answerOf(
+        answer.models.map((model) => modelVia(model, query.via)),
+        benchmark,
+        ofDay,
+      ),
+    ),
+    ofDay,
+  }
 }
 
 const NO_DAYS = { asOf: null, previous: null, next: null, first: null }

@@ -33,7 +33,7 @@ import { dayView } from '../../features/offers/as-of/day-view.ts'
 import { readPricesOfDay } from '@inferdex/contracts/offers'
 import { AS_OF } from '@inferdex/domain/offers/by-day/day-of-prices'
 import { formatDay } from '@inferdex/domain/text/date-display'
-import { priceAnswer } from '@inferdex/domain/offers/who-sells/router-price'
+import { priceSummary } from '@inferdex/domain/offers/who-sells/router-price'
 import type { Route } from './+types/model'
 
 const CompareToggle = split(async () => (await import('../../features/comparison/compare-toggle.tsx')).CompareToggle)
@@ -119,7 +119,7 @@ function toOverview({ model, offers, priceHistory, ...scores }: ResponseBody<typ
     peers: scores.peers,
     alternatives: scores.alternatives,
     place: toPlaceView(model.slug, scores.place),
-    answer: priceAnswer(model.lowestOffer, model.routerOffer),
+    answer: priceSummary(model.lowestOffer, model.routerOffer),
     pricesOf,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cheapestVia, modelVia, namesRouter, priceAnswer } from './router-price.ts'
+import { cheapestVia, modelVia, namesRouter, priceSummary } from './router-price.ts'
 
 const direct = (input: string) => ({ provider: { slug: 'deepinfra', name: 'DeepInfra' }, input, output: '0.17' })
 const router = (input: string) => ({ provider: { slug: 'openrouter', name: 'OpenRouter' }, input, output: '0.15' })
@@ -18,7 +18,7 @@ describe('direct, or through a router [ENDP-01]', () => {
     ['a router that asks more', direct('0.03'), router('0.037'), 'From $0.03 at DeepInfra'],
     ['routers only', null, router('0.03'), 'Only through a router, from $0.03 at OpenRouter'],
   ])('%s', (_, own, other, answer) => {
-    expect(priceAnswer(own, other)).toBe(answer)
+    expect(priceSummary(own, other)).toBe(answer)
     expect(namesRouter(own, other)).toBe(answer?.includes('router') ?? false)
   })
 

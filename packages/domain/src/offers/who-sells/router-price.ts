@@ -54,7 +54,7 @@ export function namesRouter(direct: PricedOffer | null, router: PricedOffer | nu
  * Answers what a model costs in one sentence: "Direct from $0.037 at DeepInfra · through a router from $0.03 at
  * OpenRouter". Without a cheaper router it is "From $0.037 at DeepInfra"; null when there is no price.
  */
-export function priceAnswer(direct: PricedOffer | null, router: PricedOffer | null): string | null {
+export function priceSummary(direct: PricedOffer | null, router: PricedOffer | null): string | null {
   const at = ({ input, provider }: PricedOffer) => `from ${priceText(input)} at ${provider.name}`
   const named = namesRouter(direct, router) ? router : null
   if (direct === null) return named && `Only through a router, ${at(named)}`

@@ -22,7 +22,7 @@ import { limitSignIns } from '../sign-in/sign-in-limits.ts'
 export type ConfirmationDeps = PasskeyDeps & CodeDeps
 type Owner = { readonly id: string; readonly sessionId: string }
 
-/** Where a second factor is on, the password alone proves nothing; recovery codes belong to every factor. */
+/** Returns how an account can be confirmed. Where a second factor is on, the password alone proves nothing; recovery codes belong to every factor. */
 export async function waysToConfirm({ db, passkeySite }: ConfirmationDeps, id: string): Promise<WaysToConfirm> {
   const hasFactor = await hasSecondFactor(db, id)
   return {

@@ -8,7 +8,7 @@ import { passesOfferFilter } from '@inferdex/domain/evidence/offer-filter'
 import { lowestPaidOffer, orderOffers } from '@inferdex/domain/offers/offer-order'
 import { offersInPlace } from '@inferdex/domain/offers/regions/offers-in-place'
 import { VIA, type Via } from '@inferdex/domain/offers/who-sells/provider-kind'
-import { priceAnswer } from '@inferdex/domain/offers/who-sells/router-price'
+import { priceSummary } from '@inferdex/domain/offers/who-sells/router-price'
 import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { queryString } from '@inferdex/domain/text/query-text'
 import { readBySlug, type Site } from '../site.ts'
@@ -41,7 +41,7 @@ export const readModel = toolHandler(tool.readModel, async (input, site) => {
     page: site.page(`/model/${model.slug}${search}`),
     today: site.today,
     model: { ...model, ageDays: site.ageOf(model.sourceDate) },
-    priceAnswer: priceAnswer(model.lowestOffer, model.routerOffer),
+    priceSummary: priceSummary(model.lowestOffer, model.routerOffer),
     lowestPaid: {
       input: lowest?.input ?? null,
       output: lowest?.output ?? null,

@@ -9,7 +9,7 @@ import {
   offerStanding,
   standingAtMaker,
   type StatedLife,
-} from '@inferdex/domain/offers/offer-standing'
+} from '@inferdex/domain/offers/by-day/offer-standing'
 import { decodeRankingData, type RankingData } from '@inferdex/domain/leaderboard/ranking-data'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

@@ -1,15 +1,13 @@
 import type { Db } from '../../../db/db.ts'
 import type { ChangedOffers } from '../../offers/facts/change-offer-facts.service.ts'
 import { retireDueOffers } from '../../offers/facts/ended-offers.service.ts'
-import { moveStandingDay } from '../../offers/facts/standing.queries.ts'
 import { publishOffers } from '../models.service.ts'
 import { changeModelFacts } from './change-model-facts.service.ts'
 import { findEndingModels } from './model-columns.queries.ts'
 
 /** Retires models and offers whose announced last day has come, and updates figures and pages. Running it again adds nothing. */
 export async function retireOnTheirDay(tx: Db, now: Date): Promise<void> {
-  const passed = await moveStandingDay(tx, now.toISOString().slice(0, 10))
-  const ended = [passed, await retireDueOffers(tx, now), ...(await retireDueModels(tx, now))]
+  const ended = [await retireDueOffers(tx, now), ...(await retireDueModels(tx, now))]
   await publishOffers(tx, {
     modelIds: [...new Set(ended.flatMap(({ modelIds }) => modelIds))],
     providerIds: [...new Set(ended.flatMap(({ providerIds }) => providerIds))],

@@ -1,11 +1,17 @@
 import type { Db } from '../../../db/db.ts'
 import { type ChangedOffers, changeOfferFacts } from './change-offer-facts.service.ts'
 import { findEndingOffers } from './ended-offers.queries.ts'
+import { moveStandingDay } from './standing.queries.ts'
 
-/** Retires the offers whose announced last day has come, each as of its day and by the source that named it. */
+/**
+ * Moves the day of standings to today and retires the offers whose announced last day has come, each as of its day and
+ * by the source that named it. Returns what may be something else since.
+ */
 export async function retireDueOffers(tx: Db, now: Date): Promise<ChangedOffers> {
-  const due = await findEndingOffers(tx, now.toISOString().slice(0, 10))
-  const [modelIds, providerIds] = [new Set<string>(), new Set<string>()]
+  const today = now.toISOString().slice(0, 10)
+  const passed = await moveStandingDay(tx, today)
+  const due = await findEndingOffers(tx, today)
+  const [modelIds, providerIds] = [new Set(passed.modelIds), new Set(passed.providerIds)]
   for (const [source, ending] of Map.groupBy(due, (offer) => offer.source)) {
     const facts = ending.map(({ offerId, day, sourceUrl }) => ({
       offerId,

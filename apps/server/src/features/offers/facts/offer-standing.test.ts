@@ -1,4 +1,4 @@
-import { type OfferLife, offerStanding, type StatedLife } from '@inferdex/domain/offers/offer-standing'
+import { type OfferLife, offerStanding, type StatedLife } from '@inferdex/domain/offers/by-day/offer-standing'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogueApp, type TestApp } from '../../../testing/test-app.ts'

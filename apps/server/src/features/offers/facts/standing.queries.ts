@@ -17,8 +17,8 @@ export async function refreshStandings(tx: Db, models: Scope): Promise<number> {
 }
 
 /**
- * Moves the day of all standings forward; a clock that was set back changes nothing. Returns the models and sellers of the offers that may be something else since, because
- * a day of theirs or of their model has passed in between.
+ * Moves the day of all standings forward; a clock that was set back changes nothing. Returns the models and sellers of
+ * the offers that may be something else since, because a day of theirs or of their model has passed in between.
  */
 export async function moveStandingDay(
   tx: Db,

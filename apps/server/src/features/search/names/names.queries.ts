@@ -34,7 +34,7 @@ export type WantedNames = {
   readonly names: readonly string[]
   readonly words: readonly string[]
   readonly providers: readonly string[]
-  /** Ids in small letters, whoever made them. */
+  /** Ids in small letters, of any maker. */
   readonly ids: readonly string[]
 }
 

@@ -43,6 +43,7 @@ const MODEL = {
   providers: ['groq', 'cerebras'],
   offerCount: 3,
   sellerCount: 2,
+  routerOffer: null,
   apiId: null,
   capabilities: [],
 } as unknown as ModelDetail
@@ -91,10 +92,10 @@ describe('the head of a model page', () => {
     expect(fact(label, change)?.value).toBe(value)
   })
 
-  it('what is unknown is said, and limits that do not apply are n/a [HOUSE-23]', () => {
+  it('what is unknown is said, and an output that does not exist is none [HOUSE-23] [FIG-46]', () => {
     expect(fact('Context', { contextWindow: null })).toEqual({ label: 'Context', value: 'Unknown' })
     expect(fact('Context')).toEqual({ label: 'Context', value: '131K', figure: true })
-    expect(fact('Max output', { type: 'embedding' })).toMatchObject({ value: 'n/a' })
+    expect(fact('Max output', { type: 'embedding' })).toMatchObject({ value: 'None' })
     expect(fact('Max output', { maxOutput: 200_000 })).toMatchObject({
       note: 'above the context window, according to its source',
     })

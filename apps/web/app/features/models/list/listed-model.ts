@@ -1,6 +1,6 @@
 import type { Model } from '@inferdex/contracts/models/models'
 import { licenceKind } from '@inferdex/domain/models/model-licence'
-import { isCheaperThroughRouter } from '@inferdex/domain/models/model-via'
+import { isCheaperThroughRouter } from '@inferdex/domain/models/prices/model-via'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import type { SnapshotModel } from '@inferdex/domain/search/catalogue-snapshot'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'

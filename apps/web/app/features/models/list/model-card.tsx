@@ -1,7 +1,7 @@
 import type { Model } from '@inferdex/contracts/models/models'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { mainPriceKind, outputPriceKind } from '@inferdex/domain/offers/offer-price'
-import { isCheaperThroughRouter } from '@inferdex/domain/models/model-via'
+import { isCheaperThroughRouter } from '@inferdex/domain/models/prices/model-via'
 import type { PriceKind } from '@inferdex/domain/offers/price-display'
 import { Eye, Wrench } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'

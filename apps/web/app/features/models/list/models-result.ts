@@ -1,7 +1,7 @@
 import { type ModelFacts, modelFactsOf } from '@inferdex/domain/models/model-facts'
 import { matchesModel, modelSearch } from '@inferdex/domain/models/model-filters'
 import { selectModels, sortModels } from '@inferdex/domain/models/model-sort'
-import { pricedRow } from '@inferdex/domain/models/prices-in-places'
+import { pricedRow } from '@inferdex/domain/models/prices/prices-in-places'
 import { modelSelectionOf, type ModelsQuery } from '@inferdex/domain/models/models-query'
 import type { Catalogue } from '@inferdex/domain/search/catalogue-snapshot'
 import { listCorrection } from '@inferdex/domain/search/list-correction'

@@ -1,7 +1,7 @@
 import { RATING_MAX, RATING_MIN, RATING_STEP } from '@inferdex/domain/reviews/review-ratings'
-import { insertReview } from '../features/reviews/review-writes.queries.ts'
-import { newId } from '../platform/ids.ts'
-import type { Db } from '../db/db.ts'
+import { insertReview } from '../../features/reviews/review-writes.queries.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Db } from '../../db/db.ts'
 import type { DemoPeople } from './demo-people.ts'
 import { chanceOf, daysBefore } from './demo-time.ts'
 

@@ -1,5 +1,5 @@
-import type { Mail } from '../../platform/mail.ts'
-import { composeMail } from '../../platform/mail-layout.ts'
+import type { Mail } from '../../../platform/mail.ts'
+import { composeMail } from '../../../platform/mail-layout.ts'
 
 type Decided = {
   siteName: string

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { signInAs } from '../testing/accounts.ts'
-import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { signInAs } from '../../testing/accounts.ts'
+import { open } from '../../testing/hydrated.ts'
+import { expect, test } from '../../testing/product.ts'
 
 const served = { entries: 10, status: 200 }
 let server: Server

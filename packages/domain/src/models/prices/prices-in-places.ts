@@ -1,7 +1,7 @@
-import { isPlace, type PlaceChoice } from '../offers/regions/places.ts'
-import { compareDecimals } from '../text/decimal.ts'
-import { compare, sortName } from '../text/ordering.ts'
-import type { ModelFilters, ModelRow, PlacePrice } from './model-filters.ts'
+import { isPlace, type PlaceChoice } from '../../offers/regions/places.ts'
+import { compareDecimals } from '../../text/decimal.ts'
+import { compare, sortName } from '../../text/ordering.ts'
+import type { ModelFilters, ModelRow, PlacePrice } from '../model-filters.ts'
 import { rowVia } from './model-via.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { IntakeOverview } from '@inferdex/contracts/intake/intake.staff'
 import type { OfferOfProvider } from '@inferdex/contracts/offers'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { signInAs } from '../testing/accounts.ts'
-import { asAdmin } from '../testing/admin-records.ts'
-import { open } from '../testing/hydrated.ts'
-import { complaintsOf, violationsOf } from '../testing/page-checks.ts'
-import { expect, test } from '../testing/product.ts'
+import { signInAs } from '../../testing/accounts.ts'
+import { asAdmin } from '../../testing/admin-records.ts'
+import { open } from '../../testing/hydrated.ts'
+import { complaintsOf, violationsOf } from '../../testing/page-checks.ts'
+import { expect, test } from '../../testing/product.ts'
 
 const DIFFERENCES = 300
 const MOST_KEYS = 40

@@ -1,6 +1,6 @@
-import type { Via } from '../offers/who-sells/provider-kind.ts'
-import { compareDecimals } from '../text/decimal.ts'
-import type { ModelRow } from './model-filters.ts'
+import type { Via } from '../../offers/who-sells/provider-kind.ts'
+import { compareDecimals } from '../../text/decimal.ts'
+import type { ModelRow } from '../model-filters.ts'
 
 /** The prices of a row, and the cheapest offer of a router beside them. */
 type PricedRow = Pick<ModelRow, 'inputPrice' | 'outputPrice' | 'cacheReadPrice' | 'lowestInput' | 'hasListPrice'> &

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { ModelRow } from './model-filters.ts'
+import type { ModelRow } from '../model-filters.ts'
 import { rowVia } from './model-via.ts'
-import { aModel } from './testing/a-model.ts'
+import { aModel } from '../testing/a-model.ts'
 
 const LISTED = { hasListPrice: true, inputPrice: '5', outputPrice: '9', lowestInput: '2' }
 const LOWEST = { hasListPrice: false, inputPrice: '2', outputPrice: '4', cacheReadPrice: '0.2', lowestInput: '2' }

@@ -1,8 +1,8 @@
 import { places } from '@inferdex/domain/offers/regions/places'
 import { codesIn } from '@inferdex/domain/offers/regions/region-codes'
 import { sql } from 'kysely'
-import { changedRows, inScope, type Scope } from '../../db/catalogue-records.queries.ts'
-import type { Db } from '../../db/db.ts'
+import { changedRows, inScope, type Scope } from '../../../db/catalogue-records.queries.ts'
+import type { Db } from '../../../db/db.ts'
 
 const CODES = JSON.stringify(places.flatMap((place) => codesIn(place).map((code) => ({ code, place }))))
 

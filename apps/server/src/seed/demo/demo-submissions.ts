@@ -1,9 +1,9 @@
 import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 import type { SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
-import { decideIn } from '../features/submissions/decisions.service.ts'
-import { insertSubmission } from '../features/submissions/submissions.queries.ts'
-import { newId } from '../platform/ids.ts'
-import type { Db } from '../db/db.ts'
+import { decideIn } from '../../features/submissions/decisions.service.ts'
+import { insertSubmission } from '../../features/submissions/submissions.queries.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Db } from '../../db/db.ts'
 import type { DemoPeople } from './demo-people.ts'
 import { daysBefore } from './demo-time.ts'
 

@@ -2,9 +2,9 @@ import { tag } from '@inferdex/contracts/protocol/tags'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { insertNewAccount } from '../features/people/people.service.ts'
-import { announceChange } from '../platform/change-feed.ts'
-import type { Db } from '../db/db.ts'
+import { insertNewAccount } from '../../features/people/people.service.ts'
+import { announceChange } from '../../platform/change-feed.ts'
+import type { Db } from '../../db/db.ts'
 import { type DemoComment, writeDemoComments } from './demo-comments.ts'
 import { type DemoMessage, writeDemoMailbox } from './demo-mailbox.ts'
 import { type DemoReview, writeDemoReviews } from './demo-reviews.ts'
@@ -13,7 +13,7 @@ import { daysBefore } from './demo-time.ts'
 import { writeDemoVotes } from './demo-votes.ts'
 
 const NAME = 'demo-community'
-const FOLDER = new URL('./community/', import.meta.url)
+const FOLDER = new URL('../community/', import.meta.url)
 
 type Person = { name: string; joinedDaysAgo: number }
 

@@ -2,9 +2,9 @@ import { submissionData, submissionTypes } from '@inferdex/contracts/submissions
 import { messageStates } from '@inferdex/contracts/contact'
 import { commentStatuses } from '@inferdex/domain/comments/comment-moderation'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CATALOGUE_DATABASE } from '../testing/template-database.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-app.ts'
-import { seed } from './seed.ts'
+import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
+import { type TestDatabase, testDatabase } from '../../testing/test-app.ts'
+import { seed } from '../seed.ts'
 
 const NOW = new Date('2026-11-16T09:00:00Z')
 

@@ -1,7 +1,7 @@
 import type { Role } from '@inferdex/contracts/protocol/roles'
-import { createAccount } from '../features/accounts/accounts.service.ts'
-import type { Db } from '../db/db.ts'
-import { DEMO_PASSWORD } from '../db/demo-account.ts'
+import { createAccount } from '../../features/accounts/accounts.service.ts'
+import type { Db } from '../../db/db.ts'
+import { DEMO_PASSWORD } from '../../db/demo-account.ts'
 
 const ACCOUNTS: readonly { username: string; role: Role }[] = [
   { username: 'admin', role: 'ADMIN' },

@@ -1,7 +1,7 @@
 import { type CommentStatus, placeOfReply, type Place } from '@inferdex/domain/comments/comment-moderation'
-import { countFlag, insertComment, insertFlag, setLike } from '../features/comments/comment-writes.queries.ts'
-import { newId } from '../platform/ids.ts'
-import type { Db } from '../db/db.ts'
+import { countFlag, insertComment, insertFlag, setLike } from '../../features/comments/comment-writes.queries.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Db } from '../../db/db.ts'
 import type { DemoPeople } from './demo-people.ts'
 import { daysBefore } from './demo-time.ts'
 

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import type { OfferOfProvider } from '@inferdex/contracts/offers'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import type { Page } from '@playwright/test'
-import { signInAs } from '../testing/accounts.ts'
-import { open } from '../testing/hydrated.ts'
-import { complaintsOf } from '../testing/page-checks.ts'
-import { expect, test } from '../testing/product.ts'
+import { signInAs } from '../../testing/accounts.ts'
+import { open } from '../../testing/hydrated.ts'
+import { complaintsOf } from '../../testing/page-checks.ts'
+import { expect, test } from '../../testing/product.ts'
 
 const SELLER = { slug: 'openai', name: 'OpenAI' }
 /** What the list says; the test changes it from run to run. */

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { submissionDecidedMail } from './decision-mails.ts'
-import type { SendMail } from '../../platform/mail.ts'
-import { findDecisionLetter } from './decisions.queries.ts'
+import type { SendMail } from '../../../platform/mail.ts'
+import { findDecisionLetter } from '../decisions.queries.ts'
 
 export type DecisionMailDeps = { db: Db; sendMail: SendMail; publicUrl: string; siteName: string }
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/job-queue.ts'
+import type { Job } from '../../../platform/job-queue.ts'
 import { type DecisionMailDeps, sendDecisionMail } from './decision-mail.service.ts'
 
 /** The delay of the mail, so that a decision that is undone at once is not mailed. */
