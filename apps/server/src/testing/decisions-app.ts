@@ -19,7 +19,7 @@ export function decisionsApp() {
     test = await catalogueApp()
     people = await oneOfEach(test)
     const { db } = test.database
-    const providers = await db.selectFrom('providers').select('id').orderBy('sort_name').limit(2).execute()
+    const providers = await db.selectFrom('providers').select('id').where('kind', '=', 'seller').orderBy('sort_name').limit(2).execute()
     const model = await db
       .selectFrom('models')
       .select('id')

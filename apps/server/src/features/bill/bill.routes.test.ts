@@ -36,8 +36,10 @@ describe('GET /catalog/bill-data', () => {
     const { rows } = await sql<{ offers: number; prices: number }>`
       with sold as (select * from offers where standing <> 'ended')
       select (select count(*) from sold) as offers, (select count(*) from price_components c join sold on sold.id = c.offer_id
-        where c.valid_to is null and c.mode in ('standard', 'batch') and c.currency = 'USD'
-          and (c.per = '1M-tokens' and c.kind in ('input', 'output', 'cache-read', 'cache-write', 'reasoning') or c.per = 'request')) as prices`.execute(
+        where c.valid_to is null and c.mode in ('standard', 'batch', 'flex', 'priority') and c.currency = 'USD'
+          and (sold.confirmed_on is not null or not sold.price_doubts ? (c.kind || case c.mode when 'standard' then '' else ':' || c.mode end
+            || case c.min_input_tokens when 0 then '' else '@' || c.min_input_tokens end))
+          and (c.per = '1M-tokens' and c.kind in ('input', 'output', 'cache-read', 'cache-write', 'cache-write-1h', 'reasoning') or c.per = 'request')) as prices`.execute(
       test.database.db,
     )
     expect(catalogue.offers).toHaveLength(rows[0]?.offers ?? 0)

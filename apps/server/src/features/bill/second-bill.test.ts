@@ -51,7 +51,7 @@ function randomLoad({ oneOf, upTo }: Random): Load {
     output: upTo(oneOf([0, 800, 9000])),
     cached,
     written: oneOf([0, 33.33, 100]),
-    batch: cached > 0 ? 0 : oneOf([0, 12.34, 50, 100]),
+    batch: oneOf([0, 12.34, 50, 100]),
     multiplier: oneOf(['1', '1.5', '2.75']),
     needs: oneOf([[], [], ['function-calling'], ['open-source', 'reasoning']]),
     context: oneOf([0, 0, 8000, 200_000]),

@@ -19,8 +19,8 @@ const offersOf = async (slug: string) =>
 
 describe('GET /catalog/models/:slug/offers', () => {
   it('200: every recorded offer with each of its prices, to the digit', async () => {
-    const { offers, 'offer-regions': regions } = (await readCatalogueFiles()).parse()
-    const entries = regions.flatMap((source) => source.entries)
+    const { offers, 'offer-regions': regions, 'offer-modes': modes } = (await readCatalogueFiles()).parse()
+    const entries = [...regions, ...modes].flatMap((source) => source.entries)
     for (const slug of ['gpt-oss-120b', 'gpt-5', 'claude-sonnet-4-5', 'gemini-2-5-pro']) {
       const recorded = offers.filter(({ model }) => model === slug)
       const received = await offersOf(slug)
@@ -73,6 +73,7 @@ describe('GET /catalog/models/:slug/offers', () => {
     const voxtral = (await offersOf('voxtral-small-24b-2507')).find(({ provider }) => provider.slug === 'evroc')
     expect(voxtral).toMatchObject({ isCounted: false, access: null, confirmedOn: null })
     expect(voxtral?.doubts).toContainEqual({
+      price: null,
       rule: 'far-from-other-sellers',
       reason: 'Far from what the other sellers of this model ask',
     })
@@ -174,9 +175,9 @@ describe('the prices that lists show', () => {
   }
 
   it("the list price is the maker's own, although others are cheaper", async () => {
-    const { list_input, lowest_input, provider } = await figures('gpt-5')
-    expect({ list_input, provider }).toEqual({ list_input: '1.25', provider: 'openai' })
-    expect(Number(lowest_input)).toBeLessThan(1.25)
+    const { list_input, lowest_input, provider } = await figures('claude-opus-4-7')
+    expect({ list_input, provider }).toEqual({ list_input: '5', provider: 'anthropic' })
+    expect(Number(lowest_input)).toBeLessThan(5)
   })
 
   it('without an offer of the maker there is none, and the lowest offer stands beside it [FIG-03]', async () => {

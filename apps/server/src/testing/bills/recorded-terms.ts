@@ -56,7 +56,9 @@ export async function readRecorded(db: Db, now: Date): Promise<Recorded> {
       m.capabilities || case when m.is_open_source then array['open-source'] else '{}' end as capabilities,
       coalesce((select json_agg(json_build_object('kind', c.kind, 'mode', c.mode, 'above', c.min_input_tokens, 'amount', c.amount::text))
         from price_components c where c.offer_id = o.id and c.valid_to is null and c.replaced_at is null
-          and c.currency = 'USD' and c.per in ('1M-tokens', 'request')), '[]') as prices
+          and c.currency = 'USD' and c.per in ('1M-tokens', 'request')
+          and (o.confirmed_on is not null or not o.price_doubts ? (c.kind || case c.mode when 'standard' then '' else ':' || c.mode end
+            || case c.min_input_tokens when 0 then '' else '@' || c.min_input_tokens end))), '[]') as prices
     from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id`.execute(db)
   const tiers = await sql<Tier>`
     select p.slug as provider, t.name, t.price::text as price, t.billing_period as billed, t.is_free_tier as free, t.use,

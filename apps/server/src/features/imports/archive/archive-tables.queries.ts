@@ -83,7 +83,7 @@ export const OTHER_TABLES = {
   // Files that we offer, raw files of feeds, files of staff, and bookkeeping of the program itself.
   files: ['exports', 'feed_copies', 'feed_files', 'import_files', 'import_rows', 'import_undo', 'imports'],
   statistics: ['data_age_days', 'missed_searches', 'submission_weeks'],
-  program: ['catalogue_changes', 'count_changes', 'counts', 'function_files', 'sitemap_parts'],
+  program: ['catalogue_changes', 'count_changes', 'counts', 'function_files', 'sitemap_parts', 'standing_day'],
 } as const satisfies Record<string, readonly TableName[]>
 
 /** A table as it is in this database. */
