@@ -19,7 +19,13 @@ export function decisionsApp() {
     test = await catalogueApp()
     people = await oneOfEach(test)
     const { db } = test.database
-    const providers = await db.selectFrom('providers').select('id').where('kind', '=', 'seller').orderBy('sort_name').limit(2).execute()
+    const providers = await db
+      .selectFrom('providers')
+      .select('id')
+      .where('kind', '=', 'seller')
+      .orderBy('sort_name')
+      .limit(2)
+      .execute()
     const model = await db
       .selectFrom('models')
       .select('id')

@@ -1,5 +1,5 @@
-/** Twice as many offers outweigh this many days of newness: fewer than lie between two versions of a family. */
-const DAYS_PER_DOUBLING = 80
+/** Twice as many offers outweigh this many days of newness. */
+const DAYS_PER_DOUBLING = 500
 const MOST_OFFERS = 1000
 const MOST_DAYS = 99_999
 /** Retired models come after all others. */

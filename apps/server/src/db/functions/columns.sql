@@ -84,5 +84,5 @@ create or replace function model_search_order(is_sold_by_maker boolean, offer_co
   returns integer language sql immutable parallel safe
   return case when is_retired then 1000000 else 0 end
     - greatest(least(coalesce(day - date '2000-01-01', 0), 99999), 0)
-    - round(80 * (ln((1 + least(offer_count, 1000))::float8) / ln(2::float8)
+    - round(500 * (ln((1 + least(offer_count, 1000))::float8) / ln(2::float8)
       + case when is_sold_by_maker then 1 else 0 end))::integer;

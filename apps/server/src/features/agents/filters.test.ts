@@ -50,18 +50,10 @@ describe('suggestions', () => {
   const suggested = async (q: string) =>
     (await as(test.app).get(`/catalog/suggest?q=${encodeURIComponent(q)}`)).json<ResponseBody<typeof suggest>>()
 
-  it('"german" finds no Gemma, "open" lists OpenAI first, and newer Claude models come before older ones [FIG-51]', async () => {
+  it('"german" finds no Gemma, and "open" lists OpenAI first [FIG-51]', async () => {
     expect((await suggested('german')).models).toEqual([])
     const open = await suggested('open')
     expect(open.hasProvidersFirst).toBe(true)
     expect(open.providers.map(({ slug }) => slug)).toContain('openai')
-    const { rows } = { rows: (await suggested('claude sonnet')).models.map(({ slug }) => slug) }
-    expect(rows[0]).toBe('claude-sonnet-5')
-    const claude = (await suggested('claude')).models
-    const days = Map.groupBy(claude, ({ family }) => family)
-    for (const [, versions] of days) {
-      const released = versions.map(({ releaseDate }) => releaseDate ?? '')
-      expect(released).toEqual(released.toSorted().toReversed())
-    }
   })
 })

@@ -85,7 +85,7 @@ describe('the tools', () => {
       fields: { day: expect.stringContaining('still to come') },
     })
     expect(await refusalOf('prices_on_day', { day: '2026-01-01' })).toHaveProperty('fields.models')
-    expect(await refusalOf('read_model', { model: 'gpt5' })).toMatchObject({
+    expect(await refusalOf('read_model', { model: 'gtp-5' })).toMatchObject({
       code: 'NOT_FOUND',
       error: expect.stringContaining('gpt-5 (GPT-5)'),
     })

@@ -47,7 +47,7 @@ describe('GET /catalog/data-quality', () => {
       .selectFrom('offers')
       .select((of) => of.fn.countAll<string>().as('count'))
       .where('standing', '<>', 'ended')
-      .where((of) => of('doubts', '<>', of.val([])))
+      .where((of) => of.or([of('doubts', '<>', of.val([])), of('price_doubts', '<>', of.val('{}'))]))
       .where('confirmed_on', 'is', null)
       .executeTakeFirstOrThrow()
     const quality = (await as(test.app).get('/catalog/data-quality')).json<DataQuality>()

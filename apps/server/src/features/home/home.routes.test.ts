@@ -22,7 +22,7 @@ describe('GET /catalog/home', () => {
       providers: (await lists('/catalog/providers')).length,
       models: (await lists('/catalog/models')).length,
       activeDeals: (await lists('/catalog/deals?activeOnly=true')).length,
-      offers: await counted(sql`select count(*) as value from offers where status <> 'retired'`),
+      offers: await counted(sql`select count(*) as value from offers where standing <> 'ended'`),
       priceChanges: await counted(sql`select count(*) as value from price_components where reason = 'change'`),
     })
   })

@@ -6,7 +6,7 @@ import { decodeRankingData } from '@inferdex/domain/leaderboard/ranking-data'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { as, errorOf, catalogueApp, type TestApp } from '../../testing/test-app.ts'
 import { refreshModelFigures } from '../models/model-figures.queries.ts'
 import { listScoredModels } from './leaderboard.queries.ts'
 import { MAX_SCORES } from './scores.queries.ts'
@@ -59,11 +59,11 @@ describe('GET /catalog/leaderboard', () => {
     const opus = entries.find(({ slug }) => slug === 'claude-opus-4-8')
     expect(opus?.evidence['livebench-coding']).toMatchObject({ sourceName: 'LiveBench', effort: 'xhigh' })
     const { db } = test.database
-    await db.updateTable('models').set({ is_retired: true }).where('slug', '=', 'claude-opus-4-8').execute()
+    await db.updateTable('models').set({ may_recommend: false }).where('slug', '=', 'claude-opus-4-8').execute()
     test.cache.purge(['benchmarks', 'models'])
     expect((await leaderboard()).map(({ slug }) => slug)).not.toContain('claude-opus-4-8')
     expect((await leaderboard('?retired=true')).map(({ slug }) => slug)).toContain('claude-opus-4-8')
-    await db.updateTable('models').set({ is_retired: false }).where('slug', '=', 'claude-opus-4-8').execute()
+    await db.updateTable('models').set({ may_recommend: true }).where('slug', '=', 'claude-opus-4-8').execute()
     test.cache.purge(['benchmarks', 'models'])
   })
 
@@ -74,7 +74,11 @@ describe('GET /catalog/leaderboard', () => {
       expect(['gpqa', 'mmlu-pro', 'math']).toEqual(expect.arrayContaining(Object.keys(benchmarkScores)))
     }
     expect((await leaderboard('?benchmarks=all')).length).toBeGreaterThan(entries.length)
-    expect(await leaderboard('?benchmarks=no-such')).toEqual([])
+    const unknown = await as(test.app).get('/catalog/leaderboard?benchmarks=no-such')
+    expect([unknown.statusCode, errorOf(unknown).fields]).toEqual([
+      400,
+      { benchmarks: expect.stringContaining('Unknown') },
+    ])
   })
 })
 
@@ -141,10 +145,10 @@ describe('GET /catalog/scores', () => {
       return (data && decodeRankingData(data).newest.map(({ slug }) => slug)) ?? []
     }
     const [retired = '', archived = '', ...rest] = await newest()
-    await db.updateTable('models').set({ is_retired: true }).where('slug', '=', retired).execute()
+    await db.updateTable('models').set({ may_recommend: false }).where('slug', '=', retired).execute()
     await db.updateTable('models').set({ archived_at: new Date() }).where('slug', '=', archived).execute()
     const shown = await newest()
-    await db.updateTable('models').set({ is_retired: false }).where('slug', '=', retired).execute()
+    await db.updateTable('models').set({ may_recommend: true }).where('slug', '=', retired).execute()
     await db.updateTable('models').set({ archived_at: null }).where('slug', '=', archived).execute()
     expect(rest.length).toBeGreaterThan(50)
     expect(shown.slice(0, rest.length)).toEqual(rest)

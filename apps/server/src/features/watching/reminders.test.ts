@@ -46,6 +46,8 @@ describe('reminders', () => {
       .where('is_counted', '=', true)
       .executeTakeFirstOrThrow()
     await watch('MODEL', offer.model_id)
+    // The catalogue of the tests stands as on a later day.
+    await db.updateTable('standing_day').set({ day: '2026-08-01' }).execute()
     await db.updateTable('offers').set({ retires_on: '2026-09-30' }).where('id', '=', offer.id).execute()
     const days = ['2026-08-30', '2026-09-01', '2026-09-02', '2026-09-22', '2026-09-23', '2026-09-24', '2026-09-29']
     expect(await toldOn(days)).toEqual([

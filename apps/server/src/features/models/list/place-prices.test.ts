@@ -25,7 +25,7 @@ beforeAll(async () => {
   test = await agentApp()
   const { rows } = await sql<Sold>`
     select m.slug as model, p.slug as provider, o.provider_model_id as id, array[o.region, o.residency] as codes,
-      o.input_price::text as input, o.output_price::text as output,
+      o.input_price::text as input, case when o.confirmed_on is null and o.price_doubts ? 'output' then null else o.output_price::text end as output,
       coalesce((select jsonb_object_agg(region, prices) from (
         select region, jsonb_object_agg(kind, amount::text) as prices from region_prices
         where offer_id = o.id and mode = 'standard' and min_input_tokens = 0 and per = '1M-tokens' group by region) r), '{}')
