@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@inferdex/contracts/history/history.staff'
+import type { HistoryEntry, HistoryOffer } from '@inferdex/contracts/history/history.staff'
 import { expect, it } from 'vitest'
 import { daysOf, fieldWords, laterChange, outcomeLook, sameSave, sourceText, valueText } from './history-words.ts'
 
@@ -71,8 +71,13 @@ it('groups by day and knows what belongs together', () => {
   expect(sameSave(first, all)).toEqual([other])
 })
 
-const aria = { id: 'aria', provider: { slug: 'aria', name: 'Aria' } }
-const nova = { id: 'nova', provider: { slug: 'nova', name: 'Nova' } }
+const offerOf = (slug: string): HistoryOffer => ({
+  id: slug,
+  providerModelId: 'model',
+  provider: { id: slug, slug, name: slug },
+  model: { id: 'model', slug: 'model', name: 'Model' },
+})
+const [aria, nova] = [offerOf('aria'), offerOf('nova')]
 
 it.each<[string, Partial<HistoryEntry>, boolean]>([
   ['another value of the same field', {}, true],
