@@ -36,6 +36,7 @@ function Filters({ heard }: { heard: Heard }) {
         <option value="name">Name</option>
       </select>
       <label>
+        Free
         <input
           type="checkbox"
           name="free"
@@ -81,8 +82,8 @@ afterEach(() => {
   root = null
 })
 
-function found<Found extends Element = HTMLInputElement>(selector: string): Found {
-  const element = container.querySelector<Found>(selector)
+function found(selector: string): HTMLInputElement {
+  const element = container.querySelector<HTMLInputElement>(selector)
   if (element === null) throw new Error(`There is no ${selector}`)
   return element
 }
