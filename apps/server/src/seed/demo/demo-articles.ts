@@ -79,7 +79,7 @@ export async function seedDemoArticles(db: Db, now: Date): Promise<void> {
   })
 }
 
-const textOf = (slug: string) => readFile(new URL(`./articles/${slug}.md`, import.meta.url), 'utf8')
+const textOf = (slug: string) => readFile(new URL(`../articles/${slug}.md`, import.meta.url), 'utf8')
 
 async function isLoaded(db: Db): Promise<boolean> {
   const row = await db.selectFrom('seed_loads').select('name').where('name', '=', NAME).executeTakeFirst()
