@@ -18,7 +18,29 @@ async function letTimePass(productUrl: string): Promise<void> {
   })
 }
 
-test('the own data is given out after a passkey has confirmed who asks, or the password [SAFE-09] [SAFE-23]', async ({
+const download = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Download my data' }).click()
+
+test('the own data is given out after the password has confirmed who asks [SAFE-23]', async ({ page, productUrl }) => {
+  const account = await signUp(page)
+  await open(page, '/profile?tab=security')
+  await letTimePass(productUrl)
+  await download(page)
+  await dialog(page).getByLabel('Password', { exact: true }).fill('not this one')
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog(page)).toContainText('This is not your current password')
+  const given = page.waitForEvent('download')
+  await dialog(page).getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  expect((await given).suggestedFilename()).toBe(`${account.username}.json`)
+
+  await letTimePass(productUrl)
+  await download(page)
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Please confirm' })).toBeVisible()
+})
+
+test('with a passkey only the passkey or a code confirms who asks, not the password [SAFE-09] [SAFE-28]', async ({
   page,
   productUrl,
 }) => {
@@ -31,32 +53,30 @@ test('the own data is given out after a passkey has confirmed who asks, or the p
   await adding.getByLabel('Name').fill('Test laptop')
   await adding.getByLabel('Password', { exact: true }).fill(account.password)
   await adding.getByRole('button', { name: 'Add passkey' }).click()
+  const recoveryCode = await main
+    .getByRole('region', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .first()
+    .innerText()
   await main.getByLabel('I have saved these codes').check()
   await main.getByRole('button', { name: 'Done' }).click()
 
   await letTimePass(productUrl)
-  const download = () => main.getByRole('button', { name: 'Download my data' }).click()
   const withPasskey = page.waitForEvent('download')
-  await download()
+  await download(page)
+  await expect(dialog(page).getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
-  expect((await withPasskey).suggestedFilename()).toBe(`${account.username}.json`)
+  await withPasskey
   await expect(dialog(page)).toHaveCount(0)
 
   await letTimePass(productUrl)
-  await download()
-  await dialog(page).getByLabel('Password', { exact: true }).fill('not this one')
+  await download(page)
+  const withCode = page.waitForEvent('download')
+  await dialog(page).getByLabel('Code').fill(recoveryCode)
   await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog(page)).toContainText('This is not your current password')
-  const withPassword = page.waitForEvent('download')
-  await dialog(page).getByLabel('Password', { exact: true }).fill(account.password)
-  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-  await withPassword
-
-  await letTimePass(productUrl)
-  await download()
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await withCode
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Please confirm' })).toBeVisible()
 })
 
 test('a role is changed once the administrator has confirmed who they are, without a second click [SAFE-09]', async ({

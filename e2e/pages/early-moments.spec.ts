@@ -4,7 +4,8 @@ import { expect, test } from '../testing/product.ts'
 // What is entered while a page comes to life, moment by moment. EARLY=full walks the first six seconds of four pages.
 
 const isFull = process.env.EARLY === 'full'
-const SCRIPTS_LATE_MS = 3000
+// Some scripts load others, so that one visit waits several times.
+const SCRIPTS_LATE_MS = isFull ? 3000 : 600
 const AT_ONCE = 4
 
 type Entry = {

@@ -1,10 +1,14 @@
 import { modelFields } from '../models/model-fields.ts'
-import type { RecordFields } from '../text/record-fields.ts'
 
-/** The fields of each target of the audit log that has a table of them. */
-const FIELDS: ReadonlyMap<string, RecordFields> = new Map([['MODEL', modelFields]])
+type Labels = Readonly<Record<string, { readonly label: string }>>
 
-/** Returns the label of a changed field, which may be a path such as `lab.name`; null where the form has none. */
+/** The labelled fields of each target of the audit log. */
+const FIELDS: ReadonlyMap<string, Labels> = new Map<string, Labels>([
+  ['MODEL', modelFields],
+  ['SUBMISSION', { ownSubmission: { label: 'Decided by its author' } }],
+])
+
+/** Returns the label of a changed field, which may be a path such as `lab.name`; null where it has none. */
 export function auditLabel(target: string, field: string): string | null {
   const [key = ''] = field.split('.')
   const fields = FIELDS.get(target) ?? {}

@@ -8,7 +8,7 @@ type CheckChipsProps<Value extends string> = {
   name: string
   choices: readonly (readonly [value: Value, label: string])[]
   chosen: readonly Value[]
-  onToggle: (value: Value) => void
+  onCheck: (value: Value, isOn: boolean) => void
 }
 
 /** Renders checkboxes that look like chips, so that a form sends them without script. */
@@ -18,7 +18,7 @@ export function CheckChips<Value extends string>({
   name,
   choices,
   chosen,
-  onToggle,
+  onCheck,
 }: CheckChipsProps<Value>) {
   return (
     <FieldGroup label={label} hint={hint}>
@@ -32,7 +32,7 @@ export function CheckChips<Value extends string>({
                 name={name}
                 value={value}
                 checked={on}
-                onChange={() => onToggle(value)}
+                onChange={({ target }) => onCheck(value, target.checked)}
                 className="sr-only noscript:not-sr-only"
               />
               {on && <Check aria-hidden className="size-3.5 noscript:hidden" />}

@@ -7,11 +7,10 @@ import {
   type Workload,
   type WorkloadNeed,
   workloadNeeds,
-  workloadSearch,
 } from '@inferdex/domain/bill/workload/workload'
 import { type Place, placeLabels } from '@inferdex/domain/offers/regions/places'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { memo, useCallback, useRef } from 'react'
+import { memo, useCallback } from 'react'
 import { Field } from '../../components/forms/field.tsx'
 import { NativeSelect } from '../../components/forms/native-select.tsx'
 import { buttonClass } from '../../components/ui/button-class.ts'
@@ -22,7 +21,6 @@ import { addressOf } from './address.ts'
 import { CheckChips } from './check-chips.tsx'
 import type { EditWorkload } from './edits.ts'
 import { ProviderPicker } from './one-model/provider-picker.tsx'
-import { useEarlyInput } from './use-early-input.ts'
 import { WorkloadFigures } from './workload-figures.tsx'
 
 const NEEDS = {
@@ -67,19 +65,15 @@ type WorkloadFormProps = {
 
 /** Describes the workload of a month. The fields are named as in the URL. */
 export function WorkloadForm({ workload, settled, providers, places, onChange, onSettle }: WorkloadFormProps) {
-  const panel = useRef<HTMLElement>(null)
   const edit = useCallback<EditWorkload>(
     (change, how) =>
       onChange((now) => ({ ...now, workload: { ...now.workload, ...change(now.workload) }, open: '' }), how),
     [onChange],
   )
-  useEarlyInput(panel, (inForm) => {
-    if (workloadSearch(inForm.workload) !== workloadSearch(workload)) edit(() => inForm.workload)
-  })
   const chooseProviders = useCallback((slugs: readonly string[]) => edit(() => ({ providers: slugs })), [edit])
   const reset: CalculatorQuery = { ...settled, workload: defaultWorkload, open: '' }
   return (
-    <Panel ref={panel} aria-labelledby="workload">
+    <Panel aria-labelledby="workload">
       <PanelHead
         id="workload"
         title="Your workload"
@@ -127,7 +121,9 @@ const Needs = memo(function Needs({ chosen, edit }: { chosen: readonly WorkloadN
       name="need"
       choices={NEED_CHOICES}
       chosen={chosen}
-      onToggle={(need) => edit((now) => ({ neededCapabilities: toggled(workloadNeeds, now.neededCapabilities, need) }))}
+      onCheck={(need, isOn) =>
+        edit((now) => ({ neededCapabilities: withChecked(workloadNeeds, now.neededCapabilities, need, isOn) }))
+      }
     />
   )
 })
@@ -140,7 +136,9 @@ const Groups = memo(function Groups({ chosen, edit }: { chosen: readonly Eligibi
       name="for"
       choices={GROUP_CHOICES}
       chosen={chosen}
-      onToggle={(group) => edit((now) => ({ eligibility: toggled(eligibilityGroups, now.eligibility, group) }))}
+      onCheck={(group, isOn) =>
+        edit((now) => ({ eligibility: withChecked(eligibilityGroups, now.eligibility, group, isOn) }))
+      }
     />
   )
 })
@@ -189,7 +187,7 @@ const Region = memo(function Region({ place, places, edit }: RegionProps) {
   )
 })
 
-/** Returns the choices with one toggled, in the order of `all`, so that equal choices have equal URLs. */
-function toggled<Value>(all: readonly Value[], chosen: readonly Value[], value: Value): Value[] {
-  return all.filter((other) => chosen.includes(other) !== (other === value))
+/** Returns the choices with or without one, in the order of `all`, so that equal choices have equal URLs. */
+function withChecked<Value>(all: readonly Value[], chosen: readonly Value[], value: Value, isOn: boolean): Value[] {
+  return all.filter((other) => (other === value ? isOn : chosen.includes(other)))
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadViewer, parseAuthState, signIn, signOut } from './viewer.ts'
+import { currentViewer, forget, loadViewer, parseAuthState, signIn, signOut } from './viewer.ts'
 import { anAccount as account } from '../../testing/an-account.ts'
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
@@ -56,16 +56,23 @@ describe('on start', () => {
     await loadViewer()
     expect(localStorage.getItem('auth_token')).toBe('good')
   })
-  it('does not bring an account back that signed out meanwhile', async () => {
-    signIn({ token: 'good', user: account })
-    let respond: (response: Response) => void = () => {}
-    fetchMock.mockReturnValue(new Promise((resolve) => (respond = resolve)))
+  const another = { token: 'new', user: { ...account, username: 'noah' } }
+  it.each([
+    ['confirmed, and they have signed out', 200, forget, [null, null]],
+    ['confirmed, and they have signed in as another user', 200, () => signIn(another), ['new', 'noah']],
+    ['refused, and they have signed out', 401, forget, [null, null]],
+    ['refused, and they have signed in as another user', 401, () => signIn(another), ['new', 'noah']],
+    ['forbidden, and they have signed in as another user', 403, () => signIn(another), ['new', 'noah']],
+  ])('the token before is %s', async (_, status, meanwhile, kept) => {
+    signIn({ token: 'old', user: account })
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    fetchMock.mockReturnValue(promise)
     const loading = loadViewer()
     await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled())
-    localStorage.clear()
-    respond(answer(200, account))
+    meanwhile()
+    resolve(answer(status, status === 200 ? account : { error: 'Please sign in', code: 'UNAUTHENTICATED' }))
     await loading
-    expect(localStorage.getItem('auth')).toBeNull()
+    expect([localStorage.getItem('auth_token'), currentViewer()?.username ?? null]).toEqual(kept)
   })
 })
 

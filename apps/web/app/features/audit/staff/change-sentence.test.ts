@@ -27,6 +27,14 @@ describe('what an entry changed, in one line [STAFF-09]', () => {
       }),
       'title a → b, link c → d and 1 more',
     ],
+    [
+      entry(
+        'APPROVE_SUBMISSION',
+        { status: { from: 'PENDING', to: 'APPROVED' }, ownSubmission: { from: null, to: true } },
+        'SUBMISSION',
+      ),
+      'status PENDING → APPROVED, Decided by its author not set → true',
+    ],
     [entry('CREATE_MODEL', { name: { from: null, to: 'GPT' } }), 'Created'],
     [entry('DELETE_MODEL', { name: { from: 'GPT', to: null } }), 'Deleted'],
     [entry('CANCEL_FEED', null), ''],

@@ -3,7 +3,6 @@ import { mainPriceKind, outputPriceKind } from '@inferdex/domain/offers/offer-pr
 import { type PriceKind, priceText } from '@inferdex/domain/offers/price-display'
 import { tokenCost } from '@inferdex/domain/offers/token-cost'
 import { wholeNumber } from '@inferdex/domain/bill/workload/workload'
-import { useRef } from 'react'
 import { Panel, PanelBody, PanelHead } from '../../../components/ui/panel.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
@@ -13,7 +12,6 @@ import type { CalculatorDeal, ChosenModel } from '../calculator-data.ts'
 import { FigureField } from '../figure-field.tsx'
 import { ModelDeals } from './model-deals.tsx'
 import { ModelPicker } from './model-picker.tsx'
-import { useEarlyInput } from '../use-early-input.ts'
 
 type ModelCalculatorProps = {
   tokens: Pick<CalculatorQuery, 'input' | 'output'>
@@ -29,12 +27,8 @@ type ModelCalculatorProps = {
 export function ModelCalculator({ tokens, model, unlisted, deals, onChange, onSettle }: ModelCalculatorProps) {
   const onType = (key: 'input' | 'output') => (text: string) =>
     onChange((now) => ({ ...now, [key]: wholeNumber(text, MAX_TOKENS) }), { typing: true })
-  const panel = useRef<HTMLElement>(null)
-  useEarlyInput(panel, ({ input, output }) => {
-    if (input !== tokens.input || output !== tokens.output) onChange((now) => ({ ...now, input, output }))
-  })
   return (
-    <Panel ref={panel} aria-labelledby="one-model">
+    <Panel aria-labelledby="one-model">
       <PanelHead
         id="one-model"
         title="Estimate for one model"

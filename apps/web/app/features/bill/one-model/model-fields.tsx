@@ -4,12 +4,10 @@ import type { ChoiceView } from '@inferdex/domain/bill/bill-view'
 import {
   type ModelChoice,
   type ModelMode,
-  modelChoiceEntries,
   modelModes,
   defaultModelChoice,
 } from '@inferdex/domain/bill/workload/model-choice'
-import { queryString } from '@inferdex/domain/text/query-text'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { FieldGroup } from '../../../components/forms/field.tsx'
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
 import { Panel, PanelBody, PanelHead } from '../../../components/ui/panel.tsx'
@@ -18,7 +16,6 @@ import type { EditModels } from '../edits.ts'
 import { FloorFields } from '../floor-fields.tsx'
 import { PickedModels } from './picked-models.tsx'
 import { TypeField } from './type-field.tsx'
-import { useEarlyInput } from '../use-early-input.ts'
 
 const MODES = {
   known: 'Known',
@@ -39,17 +36,12 @@ type ModelFieldsProps = {
 
 /** Chooses which models are ranked. The fields are named as in the URL. */
 export function ModelFields({ models, choice, benchmarks, settled, onChange, onSettle }: ModelFieldsProps) {
-  const panel = useRef<HTMLElement>(null)
   const edit = useCallback<EditModels>(
     (part, how) => onChange((now) => withModels(now, { ...now.models, ...part }), how),
     [onChange],
   )
-  useEarlyInput(panel, (inForm) => {
-    const search = (given: ModelChoice) => queryString(modelChoiceEntries(given))
-    if (search(inForm.models) !== search(models)) onChange((now) => withModels(now, inForm.models))
-  })
   return (
-    <Panel ref={panel} aria-labelledby="models">
+    <Panel aria-labelledby="models">
       <PanelHead id="models" title="Models" />
       <PanelBody className="grid gap-3">
         <FieldGroup label="Which models">

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@inferdex/contracts/history/history.staff'
+import type { HistoryEntry, HistoryOffer } from '@inferdex/contracts/history/history.staff'
 import { expect, it } from 'vitest'
 import { daysOf, fieldWords, laterChange, outcomeLook, sameSave, sourceText, valueText } from './history-words.ts'
 
@@ -60,7 +60,7 @@ it('says what became of an entry and who decided', () => {
   )
 })
 
-it('groups by day and knows what belongs together and what came later', () => {
+it('groups by day and knows what belongs together', () => {
   const [first, other, older] = [
     entry(),
     entry({ id: 'b', field: 'output' }),
@@ -69,6 +69,28 @@ it('groups by day and knows what belongs together and what came later', () => {
   const all = [first, other, older]
   expect(daysOf(all, new Date('2026-11-15T20:00:00Z')).map(({ title }) => title)).toEqual(['Today', '13 Nov 2026'])
   expect(sameSave(first, all)).toEqual([other])
-  expect(laterChange(older, all)).toBe(first)
-  expect(laterChange(first, all)).toBeUndefined()
+})
+
+const offerOf = (slug: string): HistoryOffer => ({
+  id: slug,
+  providerModelId: 'model',
+  provider: { id: slug, slug, name: slug },
+  model: { id: 'model', slug: 'model', name: 'Model' },
+})
+const [aria, nova] = [offerOf('aria'), offerOf('nova')]
+
+it.each<[string, Partial<HistoryEntry>, boolean]>([
+  ['another value of the same field', {}, true],
+  ['the first value of the same field', { outcome: 'new' }, true],
+  ['a reading that changed nothing', { outcome: 'said' }, false],
+  ['a value that was locked', { outcome: 'locked' }, false],
+  ['another field', { field: 'output' }, false],
+  ['another offer', { offer: nova }, false],
+  ['the model itself', { offer: null }, false],
+  ['the same moment', { at: '2026-11-13T10:00:00.000000Z' }, false],
+  ['an earlier one', { at: '2026-11-12T10:00:00.000000Z' }, false],
+])('later change of an offer: %s', (_, more, isLater) => {
+  const asked = entry({ id: 'asked', at: '2026-11-13T10:00:00.000000Z', offer: aria })
+  const other = entry({ id: 'other', offer: aria, ...more })
+  expect(laterChange(asked, [other, asked])).toBe(isLater ? other : undefined)
 })

@@ -87,6 +87,23 @@ describe('the queue', () => {
     expect(withArrived(queueOf([]), [aSubmission({ id: 'e' })]).currentId).toBe('e')
   })
 
+  it.each<[string, Queue, number, number]>([
+    ['pending, newer', queue, 2, 2],
+    ['pending, the same', queue, 1, 1],
+    ['pending, older than what was edited here', queueOf([aSubmission({ id: 'a', version: 3 })]), 2, 3],
+    ['decided here, not confirmed yet', decide(queue, 'a'), 2, 1],
+    [
+      'decided here and confirmed',
+      confirmIn(decide(queue, 'a'), aSubmission({ id: 'a', status: 'APPROVED', version: 2 })),
+      3,
+      2,
+    ],
+    ['undone here', undoIn(decide(queue, 'a'), ['a']), 2, 2],
+  ])('a list arrives with a submission that is %s', (_, before, arrives, shows) => {
+    const [item] = withArrived(before, [aSubmission({ id: 'a', version: arrives })]).items
+    expect(item).toEqual({ ...before.items[0], submission: { ...before.items[0]?.submission, version: shows } })
+  })
+
   it('several at once leave the selection; a deleted one makes room for the next', () => {
     const selected = { ...queue, selected: new Set(['a', 'c']) }
     const bulk = decideIn(selected, selected.selected, 'REJECTED', 0)

@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { followLateParts, heardByReact, recordEarlyUse, takeOver } from './early-use.ts'
+import { repeat } from './late-parts.ts'
+
+type Heard = (what: string) => void
+type Part = (props: { heard: Heard }) => React.ReactNode
+
+/** Controls whose state is React's. A box is toggled, so that hearing of it twice would show. */
+function Filters({ heard }: { heard: Heard }) {
+  const [text, setText] = useState('')
+  const [order, setOrder] = useState('rating')
+  const [isFree, setFree] = useState(false)
+  return (
+    <>
+      <input
+        name="text"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          heard(target.value)
+        }}
+      />
+      <select
+        name="order"
+        value={order}
+        onChange={({ target }) => {
+          setOrder(target.value)
+          heard(target.value)
+        }}
+      >
+        <option value="rating">Rating</option>
+        <option value="name">Name</option>
+      </select>
+      <label>
+        Free
+        <input
+          type="checkbox"
+          name="free"
+          checked={isFree}
+          onChange={() => {
+            setFree((before) => !before)
+            heard('free')
+          }}
+        />
+      </label>
+      <button type="button" onClick={() => heard('pressed')}>
+        Press
+      </button>
+      <output>{[text, order, String(isFree)].join(' ')}</output>
+    </>
+  )
+}
+
+/** A page whose filters are a part in Suspense. */
+function Page({ Part, heard }: { Part: Part; heard: Heard }) {
+  useEffect(takeOver, [])
+  return (
+    <main {...heardByReact}>
+      <Suspense>
+        <Part heard={heard} />
+      </Suspense>
+    </main>
+  )
+}
+
+let root: Root | null = null
+let container: HTMLElement
+
+beforeAll(followLateParts)
+beforeEach(() => {
+  delete document.documentElement.dataset.hydrated
+  container = document.createElement('div')
+  document.body.replaceChildren(container)
+  recordEarlyUse()
+})
+afterEach(() => {
+  root?.unmount()
+  root = null
+})
+
+function found(selector: string): HTMLInputElement {
+  const element = container.querySelector<HTMLInputElement>(selector)
+  if (element === null) throw new Error(`There is no ${selector}`)
+  return element
+}
+
+function byHand(element: Element, event: Event): void {
+  Object.defineProperty(event, 'isTrusted', { value: true })
+  element.dispatchEvent(event)
+}
+
+const click = (selector: string) =>
+  byHand(found(selector), new MouseEvent('click', { bubbles: true, cancelable: true }))
+
+function write(value: string): void {
+  enterPastReact(found('[name=text]'), value)
+  byHand(found('[name=text]'), new Event('input', { bubbles: true }))
+}
+
+function choose(value: string): void {
+  enterPastReact(found('select'), value)
+  byHand(found('select'), new Event('change', { bubbles: true }))
+}
+
+/** As a browser does it, which knows nothing of the property that React has put on the element. */
+function enterPastReact(control: Element, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+}
+
+/** Longer than the pause between two attempts to reach a part. */
+const SETTLED_MS = 120
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+type Steps = { readonly early?: () => void; readonly late?: () => void; readonly after?: () => void }
+
+/** The page as it was sent; the page taken over, without the code of its part; that code; and all at rest. */
+async function used({ early, late, after }: Steps): Promise<{ heard: string[]; shown: string }> {
+  const heard: string[] = []
+  container.innerHTML = renderToString(<Page Part={Filters} heard={() => {}} />)
+  const code = Promise.withResolvers<{ default: Part }>()
+  const Late = lazy(() => code.promise)
+  early?.()
+  root = hydrateRoot(container, <Page Part={Late} heard={(what) => heard.push(what)} />)
+  await vi.waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(''))
+  await pause(5)
+  late?.()
+  await pause(20)
+  expect(heard).toEqual([])
+  code.resolve({ default: Filters })
+  await pause(SETTLED_MS)
+  after?.()
+  if (after !== undefined) await pause(SETTLED_MS)
+  return { heard, shown: found('output').textContent }
+}
+
+describe('a part that is taken over later than its page [USE-26]', () => {
+  const tick = () => click('[name=free]')
+  it.each<[string, Steps, string[], string]>([
+    ['nothing is done', {}, [], ' rating false'],
+    ['a box before the page', { early: tick }, ['free'], ' rating true'],
+    ['a box after the page', { late: tick }, ['free'], ' rating true'],
+    ['a box after its code', { after: tick }, ['free'], ' rating true'],
+    ['a box on and off', { early: tick, after: tick }, ['free', 'free'], ' rating false'],
+    ['an order after the page', { late: () => choose('name') }, ['name'], ' name false'],
+    ['an order after its code', { after: () => choose('name') }, ['name'], ' name false'],
+    ['a text before the page', { early: () => write('claude') }, ['claude'], 'claude rating false'],
+    ['a text after its code', { after: () => write('claude') }, ['claude'], 'claude rating false'],
+    [
+      'a text in two steps after the page',
+      {
+        late: () => {
+          write('cla')
+          write('claude')
+        },
+      },
+      ['claude'],
+      'claude rating false',
+    ],
+    ['a button after the page', { late: () => click('button') }, ['pressed'], ' rating false'],
+    [
+      'a button twice after the page',
+      {
+        late: () => {
+          click('button')
+          click('button')
+        },
+      },
+      ['pressed', 'pressed'],
+      ' rating false',
+    ],
+    ['a button after its code', { after: () => click('button') }, ['pressed'], ' rating false'],
+    [
+      'all of it',
+      {
+        early: tick,
+        late: () => {
+          choose('name')
+          write('claude')
+        },
+      },
+      ['free', 'name', 'claude'],
+      'claude name true',
+    ],
+  ])('%s', async (_, steps, heard, shown) => {
+    expect(await used(steps)).toEqual({ heard, shown })
+    expect(found('[name=free]').checked).toBe(shown.endsWith('true'))
+    expect([found('[name=text]').value, found('select').value]).toEqual(shown.split(' ').slice(0, 2))
+  })
+})
+
+it('what was done with a control that is rendered again is done with the one in its place [USE-26]', async () => {
+  await used({})
+  const gone = document.createElement('input')
+  gone.type = 'checkbox'
+  gone.name = 'free'
+  const current: Element[] = []
+  repeat(gone, (control) => current.push(control))
+  expect(current).toEqual([found('[name=free]')])
+})
+
+it('what React has noticed before the page counts as taken over is not done again [USE-26]', async () => {
+  const heard: string[] = []
+  const page = (
+    <main {...heardByReact}>
+      <Filters heard={(what) => heard.push(what)} />
+    </main>
+  )
+  container.innerHTML = renderToString(page)
+  root = hydrateRoot(container, page)
+  await pause(20)
+  click('[name=free]')
+  await pause(5)
+  takeOver()
+  await pause(SETTLED_MS)
+  expect([heard, found('output').textContent]).toEqual([['free'], ' rating true'])
+})
