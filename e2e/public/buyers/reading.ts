@@ -140,7 +140,7 @@ export async function firstBill(page: Page): Promise<{ slug: string; text: strin
   return { slug: (address ?? '').replace('/model/', ''), text: await textOf(first) }
 }
 
-/** Whether something shows within a while: an answer that never comes is no answer. */
+/** Returns whether something shows within a while: an answer that never comes is no answer. */
 export async function shows(part: Locator, text: string | RegExp): Promise<boolean> {
   return await expect(part)
     .toContainText(text, { timeout: 10_000 })

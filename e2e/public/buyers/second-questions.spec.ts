@@ -40,7 +40,7 @@ const billAt = async (page: Page, seller: string) =>
       .filter({ hasText: new RegExp(`(?<!at )${seller}`) })
       .first(),
   )
-/** Whether pages say nothing about something. */
+/** Returns whether pages say nothing about something. */
 async function areSilent(page: Page, addresses: readonly string[], about: RegExp): Promise<boolean> {
   const said: boolean[] = []
   for (const address of addresses) said.push(about.test(await read(page, address)))
