@@ -9,7 +9,7 @@ type AgentQuestions = Pick<AgentApp, 'ask' | 'api'> & {
 
 /**
  * Starts the application before the tests of a file, which ask the questions of buyers that the browser test answers by
- * pages (e2e/public/buyer-questions.spec.ts): by tools alone, while the API and the page's own rules say what is expected.
+ * pages (e2e/public/buyers/first-questions.spec.ts): by tools alone, while the API and the page's own rules say what is expected.
  */
 export function agentQuestions(): AgentQuestions {
   let test: AgentApp

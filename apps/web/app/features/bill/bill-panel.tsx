@@ -209,8 +209,9 @@ function BillFoot({
       )}
       {excludedCount > routerCount && (
         <p>
-          {formatCount(excludedCount - routerCount)} offers don't fit: a capability, the context, the output length or
-          the provider.
+          {formatCount(excludedCount - routerCount)}{' '}
+          {excludedCount - routerCount === 1 ? "offer doesn't fit" : "offers don't fit"}: a capability, the context, the
+          output length or the provider.
           {unstatedModes.map(({ text, count }) => ` ${formatCount(count)} of them: the seller ${text}.`)}
         </p>
       )}

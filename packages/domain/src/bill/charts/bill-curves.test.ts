@@ -84,6 +84,13 @@ describe('bills against volume [USE-16]', () => {
     expect(charts?.byVolume.title).toBe('A is the cheapest at every volume shown')
   })
 
+  it('no line is called the cheapest where other offers cost nothing [FIG-29]', () => {
+    const drawn = [offer('A', '1'), offer('B', '4')].map(prepareOffer)
+    expect(billCharts(drawn, null, workload, true)?.byVolume.title).toBe(
+      'Monthly bill by volume, of the cheapest above $0',
+    )
+  })
+
   it('nothing is drawn without requests, without offers, or for bills of zero', () => {
     expect(billCharts([prepareOffer(offer('A', '1'))], null, { ...workload, requestsPerMonth: 0 })).toBeNull()
     expect(billCharts([], null, workload)).toBeNull()

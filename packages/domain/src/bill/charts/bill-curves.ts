@@ -21,6 +21,8 @@ export type BillCharts = {
 
 /** How many of the cheapest offers are drawn. */
 export const DRAWN_BILLS = 5
+/** None of the lines is the cheapest then. */
+const NOT_FREE = 'Monthly bill by volume, of the cheapest above $0'
 const STEPS_PER_DECADE = 5
 const LARGEST = [10_000_000, MAX_REQUESTS] as const
 const RANGES = [[1, 1000], [1000, 10_000_000], LARGEST] as const
@@ -32,6 +34,8 @@ export function billCharts(
   offers: readonly PreparedOffer[],
   now: PreparedOffer | null,
   workload: Workload,
+  /** Whether other offers cost nothing for this workload; they are not drawn. */
+  someCostNothing = false,
 ): BillCharts | null {
   const load = workload.requestsPerMonth
   const drawn = [...offers, ...(now === null || offers.includes(now) ? [] : [now])]
@@ -47,7 +51,7 @@ export function billCharts(
   return {
     load,
     range,
-    byVolume: { title: volumeTitle(byVolume, load), curves: byVolume },
+    byVolume: { title: someCostNothing ? NOT_FREE : volumeTitle(byVolume, load), curves: byVolume },
     crossings: crossingsOf(byVolume, load),
     cached: Math.round(workload.cachedShare * 10_000) / 100,
     byCache: { title: cacheTitle(byCache), curves: byCache },

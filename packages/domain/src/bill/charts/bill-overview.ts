@@ -41,7 +41,7 @@ export function billOverview(
             perToken: perToken === undefined || perToken === first ? null : named(perToken),
           },
     now: current === null ? null : nowOf(current, first),
-    charts: billCharts(drawn.slice(0, DRAWN_BILLS), current?.prepared ?? null, workload),
+    charts: billCharts(drawn.slice(0, DRAWN_BILLS), current?.prepared ?? null, workload, first?.total === 0n),
   }
 }
 

@@ -178,5 +178,7 @@ function kindOf(offer: OfferRow, column: PriceColumn) {
   if (unitPriceOf(offer) !== undefined) return 'not-applicable'
   if (column === 'output') return offerOutputKind(offer)
   if (column === 'input') return mainPriceKind(offer.pricingKind, offer.input)
-  return extraPriceKind(priceOf(offer, column)?.amount ?? null)
+  const amount = priceOf(offer, column)?.amount ?? null
+  // Who sells a model that draws pictures has a price for them, stated or not.
+  return column === 'output-image' ? mainPriceKind(offer.pricingKind, amount) : extraPriceKind(amount)
 }

@@ -27,7 +27,15 @@ export type AnnouncedStep = {
 export type ContextTier = { readonly from: number; readonly prices: Partial<Record<PriceColumn, PriceName>> }
 
 /** The columns of the offer table. */
-export const priceColumns = ['input', 'output', 'cache-read', 'cache-write', 'batch-input', 'batch-output'] as const
+export const priceColumns = [
+  'input',
+  'output',
+  'output-image',
+  'cache-read',
+  'cache-write',
+  'batch-input',
+  'batch-output',
+] as const
 export type PriceColumn = (typeof priceColumns)[number]
 /** `decimals` is that of the longest price in the column, to which the others are padded. */
 export type ShownColumn = { readonly column: PriceColumn; readonly decimals: number }

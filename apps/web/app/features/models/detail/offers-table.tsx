@@ -27,11 +27,14 @@ const SHORT = 16
 const HEADS = {
   input: { head: 'Input', unit: '$/1M', sort: 'input' },
   output: { head: 'Output', unit: '$/1M', sort: 'output' },
+  'output-image': { head: 'Image out', unit: '$/1M', sort: null },
   'cache-read': { head: 'Cache', unit: 'read', sort: 'cacheRead' },
   'cache-write': { head: 'Cache', unit: 'write', sort: null },
   'batch-input': { head: 'Batch', unit: 'input', sort: null },
   'batch-output': { head: 'Batch', unit: 'output', sort: null },
 } as const satisfies Record<PriceColumn, { head: string; unit: string; sort: OfferSort | null }>
+
+const FIRST: ReadonlySet<PriceColumn> = new Set(['input', 'output', 'output-image', 'cache-read'])
 
 export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now: Date }) {
   const [query] = useSearchParams()
@@ -137,6 +140,6 @@ function shownColumns(offers: readonly OfferRow[]): ShownColumns {
     const isShown = column === 'input' || column === 'output' || amounts.length > 0
     return isShown ? [{ column, decimals: columnDecimals(amounts) }] : []
   })
-  const isFirst = ({ column }: ShownColumn) => column === 'input' || column === 'output' || column === 'cache-read'
+  const isFirst = ({ column }: ShownColumn) => FIRST.has(column)
   return { first: shown.filter(isFirst), more: shown.filter((column) => !isFirst(column)) }
 }
