@@ -188,7 +188,7 @@ describe('the preview', () => {
       .execute()
     const deals = (await idsOf('deals')).slice(0, DEALS)
     const freeTiers = await idsOf('providers', sql`has_free_tier`)
-    const made = await aModelWithTwoSellers((await idsOf('providers')).slice(0, 2))
+    const made = await aModelWithTwoSellers((await idsOf('providers', sql`kind = 'seller'`)).slice(0, 2))
     const targets = {
       MODEL: [made.id, ...new Set(changed.map(({ model_id }) => model_id)), ...models.slice(0, OFFERS)],
       PROVIDER: [...new Set(changed.map(({ provider_id }) => provider_id)), ...freeTiers],
