@@ -125,6 +125,7 @@ export type BillData = {
     readonly model: readonly number[]
     readonly provider: readonly number[]
     readonly pricingKind: readonly number[]
+    /** Limits, with SAME for that of the offer before. */
     readonly contextWindow: readonly (number | null)[]
     readonly maxOutput: readonly (number | null)[]
     /** The three prices that most offers have. */
@@ -186,8 +187,8 @@ export function encodeBillData({ models, providers, offers, benchmarks }: BillCa
       model: offers.map(({ model }) => model),
       provider: offers.map(({ provider }) => provider),
       pricingKind: offers.map(({ pricingKind }) => pricingKinds.indexOf(pricingKind)),
-      contextWindow: offers.map(({ contextWindow }) => contextWindow),
-      maxOutput: offers.map(({ maxOutput }) => maxOutput),
+      contextWindow: withoutRepeats(offers.map(({ contextWindow }) => contextWindow)),
+      maxOutput: withoutRepeats(offers.map(({ maxOutput }) => maxOutput)),
       input: ordinary('input'),
       output: ordinary('output'),
       cacheRead: ordinary('cache-read'),
@@ -247,9 +248,25 @@ function otherPrice({ kind, mode, minInputTokens, amount }: BillPrice): OtherPri
   return [OTHER_PRICES.findIndex((other) => other[0] === kind && other[1] === mode), minInputTokens, amount]
 }
 
+/** No limit is 0. */
+const SAME = 0
+
+function withoutRepeats(values: readonly (number | null)[]): (number | null)[] {
+  return values.map((value, index) => (index > 0 && value === values[index - 1] ? SAME : value))
+}
+
+function withRepeats(values: readonly (number | null)[]): (number | null)[] {
+  let last: number | null = null
+  return values.map((value) => {
+    last = value === SAME ? last : value
+    return last
+  })
+}
+
 export function decodeBillData(data: BillData): BillCatalogue {
   const { capabilities, makers, days, models, providers, offers, benchmarks } = data
   const known = new Set(models.known)
+  const [contextWindows, maxOutputs] = [withRepeats(offers.contextWindow), withRepeats(offers.maxOutput)]
   const isOneOfSeveral = areSeveral(offers.model, offers.provider)
   const ownIds = new Map(
     isOneOfSeveral.flatMap((is, index) => (is ? [index] : [])).map((index, place) => [index, offers.ownIds[place]]),
@@ -278,8 +295,8 @@ export function decodeBillData(data: BillData): BillCatalogue {
       model,
       provider: offers.provider[index] ?? 0,
       pricingKind: kindAt(offers.pricingKind[index]),
-      contextWindow: offers.contextWindow[index] ?? null,
-      maxOutput: offers.maxOutput[index] ?? null,
+      contextWindow: contextWindows[index] ?? null,
+      maxOutput: maxOutputs[index] ?? null,
       doubt: offers.doubts[index] ?? null,
       places: placesIn(offers.places[index] ?? 0),
       ...ownIdAt(index),

@@ -62,7 +62,7 @@ const CALLS: Record<string, () => Promise<readonly [Result, expected: unknown]>>
   ],
   '/catalog/blog/{slug}/comments': async () => [
     await api.getCatalogBlogSlugComments({ client, path: { slug: 'a-week' } }),
-    { total: 0, comments: [], after: null },
+    { total: 0, comments: [], more: [], after: null },
   ],
   '/catalog/changes': async () => [
     await api.getCatalogChanges({ client, query: { limit: 3 } }),
