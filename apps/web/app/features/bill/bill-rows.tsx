@@ -86,14 +86,14 @@ function RowFigures({ row, place }: { row: BillRow; place: number }) {
           <a
             href={paths.model(row.modelSlug)}
             data-follow
-            className="font-semibold wrap-anywhere hover:underline max-sm:leading-6"
+            className="font-semibold wrap-anywhere hover:underline leading-6"
           >
             {row.model}
           </a>
           <a
             href={paths.provider(row.providerSlug)}
             data-follow
-            className="text-ink-muted wrap-anywhere hover:text-ink hover:underline max-sm:leading-6"
+            className="text-ink-muted wrap-anywhere hover:text-ink hover:underline leading-6"
           >
             {row.provider}
           </a>
