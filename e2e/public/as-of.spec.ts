@@ -56,7 +56,7 @@ test('a model as of a day, its bills and a comparison of that day, and back to t
   await page.getByRole('button', { name: 'Show the bills' }).click()
   const bills = page.getByRole('table', { name: 'Bills on that day and today' })
   const groq = bills.getByRole('row').filter({ hasText: 'DeepInfra' })
-  await expect(groq.getByRole('cell')).toHaveText(['3', '$35.28', '$27.72', '-21%', /\d+/])
+  await expect(groq.getByRole('cell')).toHaveText(['1', '$35.28', '$27.72', '-21%', /\d+/])
 
   await open(page, `${MODEL}?asOf=2026-04-22`)
   await page.getByRole('link', { name: 'Compare on this day' }).click()

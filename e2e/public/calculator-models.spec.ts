@@ -70,7 +70,7 @@ test('what never ranks is in groups of its own, with how many, without JavaScrip
   const page = await context.newPage()
   await page.goto('/calculator?requests=1000000000&in=3000&out=400&models=all&need=none')
   const group = page.locator('[data-unranked=limit-unknown]')
-  await expect(group.locator('summary')).toContainText(/Plan or free offer, limit unknown\s*\d+ offers/)
+  await expect(group.locator('summary')).toContainText(/Free offers, limit unknown\s*\d+ offers/)
   await expect(group.getByRole('listitem').first()).toBeHidden()
   await group.getByText('Show them').click()
   await expect(group.getByRole('listitem').first()).toBeVisible()

@@ -217,10 +217,15 @@ test('the table marks the best value and a clear lead, and folds rows that say l
 }) => {
   await open(page, FOUR)
   const answer = await (await page.request.get(`/api/catalog${FOUR.replace('/compare', '/comparison')}`)).json()
-  const models: { listPrice: { input: string }; contextWindow: number; offers: unknown[] }[] = answer.models
+  const models: { listPrice: { input: string; isRetired: boolean }; contextWindow: number; offers: unknown[] }[] =
+    answer.models
   const input = models.map(({ listPrice }) => Number(listPrice.input))
   expect(await row(page, 'Input')).toEqual(
-    input.map((price) => `${price === Math.min(...input) ? 'Best: ' : ''}$${price.toFixed(2)}`),
+    input.map((price, index) => {
+      const best = price === Math.min(...input) ? 'Best: ' : ''
+      const note = models[index]?.listPrice.isRetired === true ? 'last price of its maker' : ''
+      return `${best}$${price.toFixed(2)}${note}`
+    }),
   )
   const windows = models.map(({ contextWindow }) => contextWindow)
   expect(await row(page, 'Context window')).toEqual(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { discountText } from '@inferdex/domain/deals/deal-discount'
 import { otherFeatures, type ComparedTier } from '@inferdex/domain/free-tiers/free-tier-facts'
 import { holdBack } from '../testing/held-back.ts'
 import { open } from '../testing/hydrated.ts'
@@ -58,7 +59,7 @@ test('a card shows what the catalogue knows of the free tier and leads to the we
         const millions = (limits.tokens.amount / 1_000_000).toFixed(1)
         await expect(included).toContainText(`${millions}M tokens/${limits.tokens.period}`)
       }
-      if (creditAmount !== null) await expect(included).toContainText(`$${creditAmount} credit`)
+      if (creditAmount !== null) await expect(included).toContainText(`${discountText(creditAmount, 'usd')} credit`)
     }
     const link = card.getByRole('link', { name: /^Get Started Free/ })
     await expect(link).toHaveAttribute('href', provider.website ?? '')

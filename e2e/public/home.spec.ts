@@ -61,7 +61,7 @@ test('the price board shows the lowest price of each model with the day of the d
     `/model/${priceBoard[0].slug}`,
   )
   await expect(row).toContainText(priceBoard[0].provider.name)
-  await expect(row).toContainText(String(priceBoard[0].offerCount))
+  await expect(row).toContainText(String(priceBoard[0].sellerCount))
   await expect(page.locator('section', { has: board }).first()).toContainText(/\d+ \w{3} 20\d\d/)
 })
 
