@@ -50,7 +50,7 @@ test('four tabs are addresses [PUB-MODEL-23]', async ({ page }) => {
   ).toEqual(['Overview', 'Capabilities', 'Providers', 'Reviews'])
   for (const [name, address, heading] of [
     ['Capabilities', `${MODEL}?tab=capabilities`, 'Capabilities'],
-    ['Providers', `${MODEL}?tab=providers`, /providers sell GPT OSS 120B/],
+    ['Providers', `${MODEL}?tab=providers`, /sell GPT OSS 120B/],
     ['Reviews', `${MODEL}?tab=reviews`, 'Reviews'],
     ['Overview', MODEL, 'Price per provider'],
   ] as const) {
@@ -143,7 +143,8 @@ test('a click on a column head sorts in the address, without a request, and back
   await expect(offers(page).getByRole('columnheader', { name: /^Input/ })).toHaveAttribute('aria-sort', 'descending')
   const prices = await inputPrices(page)
   expect(prices.at(-1)).toMatch(/Unknown|Included in plan|\$/)
-  expect(Number(prices[0]?.replace('$', ''))).toBeGreaterThan(1)
+  // The highest price of a seller; those of routers do not count and come after.
+  expect(Number(prices[0]?.replace('$', ''))).toBeGreaterThan(0.5)
   expect(requests.filter((url) => /\.data(?:\?|$)/.test(url))).toEqual([])
   await page.goBack()
   await expect(offers(page).getByRole('columnheader', { name: /^Input/ })).toHaveAttribute('aria-sort', 'ascending')

@@ -118,7 +118,7 @@ test('a card shows what the API knows [PUB-CARD-09, PUB-CARD-10, PUB-CARD-11, PU
   await expect(card.getByText('Input per 1M')).toBeVisible()
   await expect(card.getByText('Output per 1M')).toBeVisible()
   await expect(card).toContainText(new RegExp(`\\$${model.pricing?.inputPerMillion}`))
-  await expect(card).toContainText(new RegExp(`${model.providers.length} providers?`))
+  await expect(card).toContainText(new RegExp(`${model.sellerCount} sellers?`))
   await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/model/${model.slug}`)
 })
 

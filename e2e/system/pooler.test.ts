@@ -45,6 +45,9 @@ describe('behind PgBouncer 1.18 in transaction mode, with 3 sessions', () => {
   it('a process does not start while PostgreSQL sets no limits or another time zone, and says what to do [CODE-04]', async () => {
     const role = sql.id(new URL(database.url).username)
     await sql`alter role ${role} set timezone = 'America/Los_Angeles'`.execute(database.db)
+    // Open sessions keep the zone that they began with.
+    await pooler.kill()
+    await pooler.start()
     await expect(startServer(pooler.url, env)).rejects.toThrow(
       'PostgreSQL sets no statement_timeout and no idle_in_transaction_session_timeout and no TimeZone of UTC for this role',
     )

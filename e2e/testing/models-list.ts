@@ -3,6 +3,7 @@ import { hydratedPart, open } from './hydrated.ts'
 import { expect } from './product.ts'
 
 export type Model = {
+  sellerCount: number
   slug: string
   name: string
   family: string

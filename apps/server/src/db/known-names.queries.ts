@@ -1,3 +1,4 @@
+import { capabilityFilters } from '@inferdex/domain/models/model-filters'
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { lettersToChange } from '@inferdex/domain/search/letters-to-change'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,7 +12,11 @@ type Names = {
 }
 
 const SETS = {
-  capability: { from: sql`select name from capabilities`, isShort: true },
+  // The page offers some filters whether or not a model has the capability.
+  capability: {
+    from: sql`select name from capabilities union select unnest(${Object.values(capabilityFilters)}::text[])`,
+    isShort: true,
+  },
   benchmark: { from: sql`select name from benchmarks`, isShort: true },
   provider: { from: sql`select slug as name from providers where archived_at is null`, isShort: false },
   maker: { from: sql`select maker_key as name from models where archived_at is null`, isShort: false },
