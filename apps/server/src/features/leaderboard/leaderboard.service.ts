@@ -2,6 +2,7 @@ import type { LeaderboardEntry } from '@inferdex/contracts/leaderboard'
 import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { LEADERBOARD_SET, type Ranked, rank } from '@inferdex/domain/leaderboard/ranking'
 import type { Db } from '../../db/db.ts'
+import { refuseUnknown } from '../../db/known-names.queries.ts'
 import { listBenchmarkNames, listScoredModels, listTopScoredModels, type ScoredModel } from './leaderboard.queries.ts'
 
 type Selection = {
@@ -20,9 +21,11 @@ export async function readLeaderboard(
     return rank(best, LEADERBOARD_SET).map(toEntry(LEADERBOARD_SET))
   }
   const set = benchmarks[0] === 'all' ? await listBenchmarkNames(db) : [...new Set(benchmarks)]
-  return rank(await listScoredModels(db, { set, withRetired }), set)
-    .slice(0, limit)
-    .map(toEntry(set))
+  const scored = await listScoredModels(db, { set, withRetired })
+  // A name without any score may be unknown; with one it need not be looked up.
+  const empty = set.filter((name) => !scored.some(({ scores }) => name in scores))
+  if (benchmarks[0] !== 'all') await refuseUnknown(db, { benchmarks: ['benchmark', empty] })
+  return rank(scored, set).slice(0, limit).map(toEntry(set))
 }
 
 const toEntry =

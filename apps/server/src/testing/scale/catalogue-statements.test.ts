@@ -35,7 +35,7 @@ const CALLS: readonly [few: string, many: string, statements: number][] = [
   ['/catalog/capabilities?category=platform', '/catalog/capabilities', 1],
   ['/catalog/benchmarks/types', '/catalog/benchmarks/types?', 1],
   ['/catalog/leaderboard?limit=1', '/catalog/leaderboard?limit=100', 1],
-  ['/catalog/leaderboard?benchmarks=gpqa&limit=1', '/catalog/leaderboard?benchmarks=gpqa&limit=100', 2],
+  ['/catalog/leaderboard?benchmarks=gpqa&limit=1', '/catalog/leaderboard?benchmarks=gpqa&limit=100', 1],
   ['/catalog/leaderboard?benchmarks=all&limit=1', '/catalog/leaderboard?benchmarks=all&limit=100', 2],
   ['/catalog/free-tiers', '/catalog/free-tiers?', 1],
   ['/catalog/comparison', '/catalog/comparison?limit=2000', 1],
