@@ -7,6 +7,11 @@ describe('textWidth', () => {
     expect(textWidth('median')).toBeLessThan(textWidth('median', 'bold'))
     expect(textWidth('$0.03', 'mono')).toBeCloseTo(36.6)
   })
+
+  test('is not narrower than what a browser draws for digits and an ellipsis', () => {
+    // Measured at 12 px in Inter.
+    expect(textWidth('Qwen3-235B-A22…')).toBeGreaterThanOrEqual(113)
+  })
 })
 
 describe('fitText keeps the version of a model [USE-14]', () => {

@@ -2,14 +2,21 @@ import { cutName } from '@inferdex/domain/text/cut-name'
 
 // Widths of letters in parts of the font size, rather too wide than too narrow, because the server cannot measure text.
 const LETTER = { regular: 0.55, bold: 0.6, mono: 0.61 } as const
-const CAPITAL = 0.2
+/** How much wider than a small letter. All letters of the monospaced font are as wide. */
+const WIDER = [
+  [/[A-Z]/g, 0.2],
+  [/\d/g, 0.07],
+  [/…/g, 0.3],
+  [/[ .]/g, -0.2],
+] as const
 
 export type TextLook = keyof typeof LETTER
 
 /** Estimates how wide a text is drawn. */
 export function textWidth(text: string, look: TextLook = 'regular', size = 12): number {
-  const capitals = look === 'mono' ? 0 : text.replaceAll(/[^A-Z]/g, '').length
-  return (text.length * LETTER[look] + capitals * CAPITAL) * size
+  let letters = text.length * LETTER[look]
+  if (look !== 'mono') for (const [wide, more] of WIDER) letters += (text.match(wide)?.length ?? 0) * more
+  return letters * size
 }
 
 /**

@@ -34,5 +34,5 @@ it('takes a finer list of ticks where there is room', () => {
 
 it('moves labels of ticks inside and leaves out those without room', () => {
   const ticks = [0, 20, 100].map((at) => ({ at, label: '$0.05' }))
-  expect(spacedTicks(ticks, 100).map(({ x }) => x)).toEqual([16.5, 83.5])
+  expect(spacedTicks(ticks, 100).map(({ x }) => x)).toEqual([16.6, 83.4])
 })

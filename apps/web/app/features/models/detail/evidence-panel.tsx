@@ -48,12 +48,13 @@ export function EvidencePanel({ model, evidence: { offer, price }, chosen, now }
   const navigate = useNavigate()
   const panel = useRef<HTMLElement>(null)
   const value = evidenceValue(offer, price)
-  const shownBefore = useRef(value)
+  const opened = chosen ? value : null
+  const openedBefore = useRef(opened)
   useEffect(() => {
-    // Only when a price is opened on this page, not when the page is loaded with one.
-    if (chosen && shownBefore.current !== value) panel.current?.focus({ preventScroll: true })
-    shownBefore.current = value
-  }, [chosen, value])
+    // Only when a price is opened on this page, the preselected one too, not when the page is loaded with one.
+    if (opened !== null && openedBefore.current !== opened) panel.current?.focus({ preventScroll: true })
+    openedBefore.current = opened
+  }, [opened])
 
   useEffect(() => {
     if (!chosen) return
