@@ -1,4 +1,5 @@
 import { tag } from './protocol/tags.ts'
+import { modelTypes } from '@inferdex/domain/models/model-type'
 import { OFFER_ACCESS } from '@inferdex/domain/offers/plausibility/access'
 import { providerKinds } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { pricingKinds } from '@inferdex/domain/plans/pricing-kinds'
@@ -290,7 +291,7 @@ export const offerOfDay = z
     id: z.uuid(),
     provider: z.object({ slug: z.string(), name: z.string() }),
     providerKind: z.enum(providerKinds),
-    model: z.object({ slug: z.string(), name: z.string() }),
+    model: z.object({ slug: z.string(), name: z.string(), type: z.enum(modelTypes) }),
     providerModelId: z.string(),
     /** The status, pricing kind and doubts of today: earlier ones are not recorded. */
     status: offerTerms.status,

@@ -702,6 +702,7 @@ export type ModelHit = {
     slug: string;
     name: string;
     family: string;
+    type: 'chat' | 'embedding' | 'rerank' | 'speech' | 'image' | 'video' | 'moderation' | 'other';
     contextWindow: number | null;
     isOpenSource: boolean;
     rating: number;
@@ -760,6 +761,7 @@ export type OfferOfDay = {
     model: {
         slug: string;
         name: string;
+        type: 'chat' | 'embedding' | 'rerank' | 'speech' | 'image' | 'video' | 'moderation' | 'other';
     };
     providerModelId: string;
     status: 'active' | 'beta' | 'deprecated' | 'retired';

@@ -24,6 +24,7 @@ export const modelHit = z
     slug: z.string(),
     name: z.string(),
     family: z.string(),
+    type: z.enum(modelTypes),
     contextWindow: z.int().nullable(),
     isOpenSource: z.boolean(),
     rating: z.number(),

@@ -13,8 +13,8 @@ const anOffer = (slug: string, input: string | null, over: Partial<OfferToCompar
 
 describe('offers per provider', () => {
   const matrix = offerMatrix([
-    { offers: [anOffer('b', '1'), anOffer('z', '2')] },
-    { offers: [anOffer('z', '5'), anOffer('c', null, { pricingKind: 'free', output: null })] },
+    { type: 'chat', offers: [anOffer('b', '1'), anOffer('z', '2')] },
+    { type: 'chat', offers: [anOffer('z', '5'), anOffer('c', null, { pricingKind: 'free', output: null })] },
   ])
 
   it('providers with more of the models come first, then by name', () => {
@@ -31,19 +31,39 @@ describe('offers per provider', () => {
       [true, null],
       [null, true],
     ])
-    expect(matrix[2]?.cells[1]).toEqual({ pricingKind: 'free', input: null, output: null, mark: null, isBest: true })
+    expect(matrix[2]?.cells[1]).toEqual({
+      pricingKind: 'free',
+      hasOutput: true,
+      input: null,
+      output: null,
+      mark: null,
+      isBest: true,
+    })
   })
 
   it('a doubted price is shown and never marked as the cheapest [FIG-02]', () => {
     const mark = { label: 'Unconfirmed', reason: 'Too low' }
     const [row, other] = offerMatrix([
-      { offers: [anOffer('a', '0.1', { mark }), anOffer('b', '1'), anOffer('c', '2')] },
+      { type: 'chat', offers: [anOffer('a', '0.1', { mark }), anOffer('b', '1'), anOffer('c', '2')] },
     ])
     expect(row?.cells[0]).toMatchObject({ input: '0.1', mark, isBest: false })
     expect(other?.cells[0]).toMatchObject({ input: '1', isBest: true })
   })
 
+  it.each([
+    ['chat', true],
+    ['embedding', false],
+    ['rerank', false],
+  ] as const)('whether a %s model has output is %s [FIG-46]', (type, hasOutput) => {
+    expect(offerMatrix([{ type, offers: [anOffer('a', '1')] }])[0]?.cells[0]?.hasOutput).toBe(hasOutput)
+  })
+
   it('is empty when no provider sells any of the models', () => {
-    expect(offerMatrix([{ offers: [] }, { offers: [] }])).toEqual([])
+    expect(
+      offerMatrix([
+        { type: 'chat', offers: [] },
+        { type: 'chat', offers: [] },
+      ]),
+    ).toEqual([])
   })
 })

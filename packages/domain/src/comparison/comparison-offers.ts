@@ -1,5 +1,6 @@
 import { mainPriceCell } from './comparison-cells.ts'
 import { bestValues } from './comparison-rows.ts'
+import { type ModelType, returnsTokens } from '../models/model-type.ts'
 import { compare, sortName } from '../text/ordering.ts'
 import type { ProviderKind } from '../offers/who-sells/provider-kind.ts'
 import type { PricingKind } from '../plans/pricing-kinds.ts'
@@ -17,6 +18,8 @@ export type OfferToCompare = {
 
 export type OfferCell = {
   readonly pricingKind: PricingKind
+  /** Whether the model returns tokens, which are priced. */
+  readonly hasOutput: boolean
   readonly input: string | null
   readonly output: string | null
   readonly mark: UncountedLabel | null
@@ -31,10 +34,12 @@ export type OfferRow = {
   readonly cells: readonly (OfferCell | null)[]
 }
 
+type SoldModel = { readonly type: ModelType; readonly offers: readonly OfferToCompare[] }
+
 /** Builds the table of prices per provider; providers with most of the models come first, then by name. */
-export function offerMatrix(models: readonly { readonly offers: readonly OfferToCompare[] }[]): OfferRow[] {
+export function offerMatrix(models: readonly SoldModel[]): OfferRow[] {
   const sellers = new Map(models.flatMap(({ offers }) => offers.map((offer) => [offer.provider.slug, offer])))
-  const columns = models.map(({ offers }) => {
+  const columns = models.map(({ type, offers }) => {
     const inputs = offers.map(({ pricingKind, input, mark }) =>
       mark === null ? mainPriceCell(pricingKind, input) : { figure: null },
     )
@@ -44,6 +49,7 @@ export function offerMatrix(models: readonly { readonly offers: readonly OfferTo
         offer.provider.slug,
         {
           pricingKind: offer.pricingKind,
+          hasOutput: returnsTokens(type),
           input: offer.input,
           output: offer.output,
           mark: offer.mark,

@@ -173,6 +173,13 @@ describe('doubts', () => {
     const offers = await offersOf('text-embedding-3-small')
     expect(offers.length).toBeGreaterThan(0)
     for (const { hasOutput, maxOutput } of offers) expect([hasOutput, maxOutput]).toEqual([false, null])
+    type Typed = { readonly type: string }
+    const found = await test.api<{ models: { items: Typed[] } }>('/catalog/search?q=text-embedding-3-small')
+    expect(found.models.items[0]).toMatchObject({ type: 'embedding' })
+    const onDay = await test.api<{ offers: { model: Typed }[] }>(
+      '/catalog/prices-of-day?asOf=2026-06-15&models=text-embedding-3-small',
+    )
+    expect(onDay.offers[0]?.model).toMatchObject({ type: 'embedding' })
   })
 
   it('a paid bill below half a cent is not $0.00, and a large month has a short name [FIG-50]', () => {

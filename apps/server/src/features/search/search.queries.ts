@@ -23,7 +23,7 @@ type Searched = { readonly table: 'models' | 'providers'; readonly hits: RawBuil
 
 const MODELS: Searched = {
   table: 'models',
-  hits: sql`models.id, models.slug, models.name, family, context_window as "contextWindow",
+  hits: sql`models.id, models.slug, models.name, family, models.type, context_window as "contextWindow",
     is_open_source as "isOpenSource", models.rating::float8 as rating, models.review_count as "reviewCount",
     lab_name as lab, lab as "labSlug", price_input::text as "inputPrice", price_output::text as "outputPrice",
     case when list_provider_id is null then lowest.name end as "priceFrom", pricing_kind as "pricingKind",

@@ -1,6 +1,6 @@
 import type { OfferCell, OfferRow } from '@inferdex/domain/comparison/comparison-offers'
 import type { ComparisonQuery } from '@inferdex/domain/comparison/comparison-query'
-import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { mainPriceKind, offerOutputKind } from '@inferdex/domain/offers/offer-price'
 import { Link } from 'react-router'
 import { ColumnHead } from '../../components/data-table/column-head.tsx'
 import { RowHead, Table, TableFrame, Td, Tr } from '../../components/data-table/table.tsx'
@@ -95,7 +95,8 @@ function Seller({ row: { provider, providerKind, cells } }: { row: OfferRow }) {
   )
 }
 
-function OfferPrices({ cell: { pricingKind, input, output, isBest, mark } }: { cell: OfferCell }) {
+function OfferPrices({ cell }: { cell: OfferCell }) {
+  const { pricingKind, input, output, isBest, mark } = cell
   const kind = mainPriceKind(pricingKind, input)
   // One word instead of two prices.
   if (kind !== 'amount') {
@@ -110,7 +111,7 @@ function OfferPrices({ cell: { pricingKind, input, output, isBest, mark } }: { c
       <UncountedBadge mark={mark} className="mr-1.5 font-sans tracking-normal" />
       <Price amount={input} best={isBest} />
       <span className="text-ink-faint"> / </span>
-      <Price amount={output} kind={mainPriceKind(pricingKind, output)} className="text-ink-muted" />
+      <Price amount={output} kind={offerOutputKind(cell)} className="text-ink-muted" />
     </>
   )
 }

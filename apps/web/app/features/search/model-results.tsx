@@ -1,5 +1,5 @@
 import type { ModelHit } from '@inferdex/contracts/search/search'
-import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { mainPriceKind, outputPriceKind } from '@inferdex/domain/offers/offer-price'
 import { columnDecimals } from '@inferdex/domain/offers/price-display'
 import { formatMonth } from '@inferdex/domain/text/date-display'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
@@ -80,6 +80,7 @@ type ModelResultProps = {
 function ModelResult({ hit, q, decimals, isBest }: ModelResultProps) {
   const { name, slug, lab, labSlug, family, contextWindow, inputPrice, outputPrice, pricingKind } = hit
   const kind = mainPriceKind(pricingKind, inputPrice)
+  const outputKind = outputPriceKind(hit.type, pricingKind, outputPrice)
   const about = [`${family} family`, contextWindow === null ? null : `${formatContextWindow(contextWindow)} context`]
   return (
     <li
@@ -117,15 +118,11 @@ function ModelResult({ hit, q, decimals, isBest }: ModelResultProps) {
         )}
         <Price amount={inputPrice} kind={kind} decimals={decimals.input} />
         <span className="block md:hidden">
-          <Price
-            amount={outputPrice}
-            kind={outputPrice === null ? 'not-applicable' : 'amount'}
-            className="text-ink-muted"
-          />
+          <Price amount={outputPrice} kind={outputKind} className="text-ink-muted" />
         </span>
       </Cell>
       <Cell label="Output" className="max-md:hidden">
-        {outputPrice !== null && <Price amount={outputPrice} decimals={decimals.output} />}
+        <Price amount={outputPrice} kind={outputKind} decimals={decimals.output} />
       </Cell>
       <p className="min-w-0 text-12 max-md:hidden">
         {hit.lowestInput !== null && hit.lowestAt !== null && (

@@ -34,7 +34,8 @@ export async function readOffersOfDay(
 function selectOffers(scope: OfferScope, asOf: AsOf): RawBuilder<Row> {
   return sql<Row>`
     select o.id, json_build_object('slug', p.slug, 'name', p.name) as provider, p.kind as "providerKind",
-      json_build_object('slug', m.slug, 'name', m.name) as model, o.provider_model_id as "providerModelId", ${shownStatus('o')} as status,
+      json_build_object('slug', m.slug, 'name', m.name, 'type', m.type) as model,
+      o.provider_model_id as "providerModelId", ${shownStatus('o')} as status,
       o.pricing_kind as "pricingKind", o.doubts,
       o.price_doubts as "priceDoubts", o.confirmed_on as "confirmedOn", o.access, o.is_counted as "isCounted",
       case when t.held > 0 then json_build_object('input', t.input::text, 'output', t.output::text,

@@ -1,5 +1,5 @@
 import { AS_OF } from '@inferdex/domain/offers/by-day/day-of-prices'
-import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
+import { mainPriceKind, offerOutputKind } from '@inferdex/domain/offers/offer-price'
 import { columnDecimals } from '@inferdex/domain/offers/price-display'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { Link, useSearchParams } from 'react-router'
@@ -137,10 +137,10 @@ function DayLine({ row, of, day, decimals }: { row: DayRow; of: DaySubject; day:
       ) : (
         <>
           <Td numeric>
-            <Amount amount={onDay.input} row={row} isOtherUnit={onDay.isOtherUnit} decimals={decimals.input} />
+            <Amount of={onDay} kind="input" row={row} decimals={decimals.input} />
           </Td>
           <Td numeric>
-            <Amount amount={onDay.output} row={row} isOtherUnit={onDay.isOtherUnit} decimals={decimals.output} />
+            <Amount of={onDay} kind="output" row={row} decimals={decimals.output} />
           </Td>
           <Td className="text-12 text-ink-muted">{onDay.since === null ? 'Unknown' : formatDay(onDay.since)}</Td>
         </>
@@ -180,17 +180,25 @@ function TodayCells({ row, decimals }: { row: DayRow; decimals: Decimals }) {
       {onDay !== null && onDay[kind] !== null && onDay[kind] === today[kind] ? (
         <span className="font-sans text-12 text-ink-faint">same</span>
       ) : (
-        <Amount amount={today[kind]} row={row} isOtherUnit={today.isOtherUnit} decimals={decimals[kind]} />
+        <Amount of={today} kind={kind} row={row} decimals={decimals[kind]} />
       )}
     </Td>
   ))
 }
 
-type AmountProps = { amount: string | null; row: DayRow; isOtherUnit: boolean; decimals: number }
+type AmountProps = {
+  of: NonNullable<DayRow['today']>
+  kind: 'input' | 'output'
+  row: DayRow
+  decimals: number
+}
 
-function Amount({ amount, row: { pricingKind }, isOtherUnit, decimals }: AmountProps) {
-  if (isOtherUnit) return <span className="font-sans text-12 text-ink-muted">other unit</span>
+function Amount({ of, kind, row: { pricingKind, hasOutput }, decimals }: AmountProps) {
+  if (of.isOtherUnit) return <span className="font-sans text-12 text-ink-muted">other unit</span>
+  const amount = of[kind]
   // A recorded amount is shown as it is: how the offer is sold today says nothing about that day.
-  const kind = amount === null || Number(amount) === 0 ? mainPriceKind(pricingKind, amount) : 'amount'
-  return <Price amount={amount} kind={kind} decimals={decimals} />
+  if (amount !== null && Number(amount) !== 0) return <Price amount={amount} kind="amount" decimals={decimals} />
+  const without =
+    kind === 'input' ? mainPriceKind(pricingKind, amount) : offerOutputKind({ hasOutput, pricingKind, output: amount })
+  return <Price amount={amount} kind={without} decimals={decimals} />
 }

@@ -12,7 +12,7 @@ const offer = (name: string, over: Partial<OfferOfDay>): OfferOfDay => ({
   id: `00000000-0000-4000-8000-${name.padStart(12, '0')}`,
   provider: { slug: name, name: name.toUpperCase() },
   providerKind: 'seller',
-  model: { slug: 'm', name: 'M' },
+  model: { slug: 'm', name: 'M', type: 'chat' },
   providerModelId: 'm',
   status: 'active',
   pricingKind: 'metered',
@@ -54,6 +54,12 @@ const OFFERS = [
     doubts: [{ rule: 'x', reason: 'far off', price: null }],
   }),
 ]
+
+it('a model that returns no tokens has no output price [FIG-46]', () => {
+  const embedding = { slug: 'm', name: 'M', type: 'embedding' } as const
+  const { rows } = dayView(shown, [offer('a', { onDay: onDay('1'), model: embedding }), ...OFFERS], 'model')
+  expect(rows.slice(0, 2).map(({ hasOutput }) => hasOutput)).toEqual([false, true])
+})
 
 describe('the view of a day [FIG-24]', () => {
   const view = dayView(shown, OFFERS, 'model')

@@ -1,5 +1,6 @@
 import type { OfferOfDay } from '@inferdex/contracts/offers'
 import { percentText } from '@inferdex/domain/changes/change-groups'
+import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { type UncountedLabel, uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { formatDay } from '@inferdex/domain/text/date-display'
@@ -15,6 +16,8 @@ export type DayRow = Pick<OfferOfDay, 'id' | 'pricingKind' | 'status' | 'onDay' 
   readonly name: string
   readonly slug: string
   readonly modelId: string
+  /** Whether the model returns tokens, which are priced. */
+  readonly hasOutput: boolean
   readonly mark: UncountedLabel | null
   /** By how much the input price has changed since, in percent; null if one of them is not known. */
   readonly change: number | null
@@ -78,6 +81,7 @@ function toRow(offer: OfferOfDay, of: DaySubject): DayRow {
     name,
     slug,
     modelId: offer.providerModelId,
+    hasOutput: returnsTokens(offer.model.type),
     mark: uncountedLabel(offer),
     change: changeOf(onDay?.input ?? null, today?.input ?? null),
   }
