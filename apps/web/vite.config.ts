@@ -91,6 +91,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: (id) => isIn(FRAMEWORK, id) },
+                // Otherwise it is joined with the query of the models, which the providers would load with it.
+                { name: 'filter-toggle', test: (id) => id.endsWith('/components/ui/filter-toggle.tsx') },
                 {
                   name: (id, context) => {
                     const importersOf = (one: string) => context.getModuleInfo(one)?.importers ?? []
