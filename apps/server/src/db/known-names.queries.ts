@@ -34,7 +34,8 @@ const MOST_SIMILAR = 5
 
 /**
  * Refuses names that the catalogue does not have: a filter by them would answer with an empty list, as if nothing passed.
- * The error names those that there are, or the most similar ones of many.
+ * The error names those that there are, or the most similar ones of many. To be called where nothing was found, because
+ * a row that passes a filter has its name.
  */
 export async function refuseUnknown(db: Db, asked: AskedNames): Promise<void> {
   const wanted = Object.entries(asked).flatMap(([field, [set, names = []]]) => {

@@ -10,14 +10,17 @@ import { findRetirements } from './retirements.queries.ts'
 
 export function changesRoutes(app: FastifyInstance, { db, now }: { db: ReadDb; now: () => Date }): void {
   registerEndpoint(app, contract.listChanges, async ({ query }) => {
-    await refuseUnknown(db, { provider: ['provider', query.provider], model: ['model', query.model] })
-    return await listChanges(db, query, now())
+    const changes = await listChanges(db, query, now())
+    if (changes.items.length === 0)
+      await refuseUnknown(db, { provider: ['provider', query.provider], model: ['model', query.model] })
+    return changes
   })
   registerEndpoint(app, contract.readChangeSummary, () => readChangeSummary(db, now()))
   registerEndpoint(app, contract.readDataQuality, () => readDataQuality(db))
   registerEndpoint(app, contract.listRetirements, async ({ query }) => {
-    await refuseUnknown(db, { provider: ['provider', query.provider] })
-    return { items: await findRetirements(db, query), asOf: dayOf(now()) }
+    const items = await findRetirements(db, query)
+    if (items.length === 0) await refuseUnknown(db, { provider: ['provider', query.provider] })
+    return { items, asOf: dayOf(now()) }
   })
 }
 

@@ -34,17 +34,21 @@ export async function readDealsPage(db: Db, input: PageInput): Promise<DealsPage
     endCount: ends,
   })
   const found = counts[show]
-  const [rows, creditRows, endRows] = await Promise.all([
-    readRows(db, listed, input, found),
-    enoughCredits(creditCount) ? readBars(db, credits, sql`-deals.discount_value`) : [],
-    endCount === 0 ? [] : readBars(db, ends, DEAL_ORDER.expiry.key),
-  ])
+  const place = placeOf(input, found)
+  // In one statement, because each is a few rows.
+  const parts = await selectRows(db, listed, input, place)
+    .$if(enoughCredits(creditCount), (of) =>
+      of.unionAll(selectBars(db, 'credits', credits, sql`-deals.discount_value`)),
+    )
+    .$if(endCount !== 0, (of) => of.unionAll(selectBars(db, 'ends', ends, DEAL_ORDER.expiry.key)))
+    .execute()
+  const partOf = (part: Part) => parts.filter((row) => row.part === part).toSorted((a, b) => a.place - b.place)
   return {
-    ...rows,
+    ...toRows(partOf('rows'), input, place),
     found,
     counts,
-    credits: { rows: creditRows, total: creditCount },
-    ends: { rows: endRows, total: endCount },
+    credits: { rows: partOf('credits').map(toDeal), total: creditCount },
+    ends: { rows: partOf('ends').map(toDeal), total: endCount },
     asOf: now.toISOString(),
   }
 }
@@ -94,42 +98,76 @@ async function countAll<Name extends string>(
   return Object.fromEntries(capped) as Record<Name, number | null>
 }
 
-type Rows = Pick<DealsPage, 'rows' | 'page' | 'pageCount' | 'previous' | 'next'>
+/** Where a page of the list begins. */
+type Place = {
+  readonly page: number
+  readonly pageCount: number | null
+  readonly cursor: string | undefined
+  readonly isBackward: boolean
+}
 
-async function readRows(
-  db: Db,
-  listed: readonly Condition[],
-  { sort, page: asked, after, before }: PageInput,
-  found: number | null,
-): Promise<Rows> {
-  const order: SortKey = DEAL_ORDER[sort]
+function placeOf({ page: asked, after, before }: PageInput, found: number | null): Place {
   const pageCount = found === null ? null : Math.max(1, Math.ceil(found / DEALS_PER_PAGE))
   const cursor = pageCount === null && asked > 1 ? (after ?? before) : undefined
   const page = cursor === undefined ? Math.min(asked, pageCount ?? LAST_NUMBERED_PAGE) : asked
-  const isBackward = cursor !== undefined && after === undefined
-  const direction = isBackward ? 'desc' : 'asc'
-  const rows = await selectDeals(db)
-    .select(['deals.sort_title', sql<string>`(${order.key})::text`.as('sort_key')])
-    .where(
-      isListed([
-        ...listed,
-        ...(cursor === undefined ? [] : [afterCursor(cursor, sort, order, TITLE_AND_ID, isBackward)]),
-      ]),
-    )
-    .orderBy(order.key, direction)
+  return { page, pageCount, cursor, isBackward: cursor !== undefined && after === undefined }
+}
+
+type Part = 'rows' | 'credits' | 'ends'
+
+function selectRows(db: Db, listed: readonly Condition[], { sort }: PageInput, { page, cursor, isBackward }: Place) {
+  const order: SortKey = DEAL_ORDER[sort]
+  const after = cursor === undefined ? [] : [afterCursor(cursor, sort, order, TITLE_AND_ID, isBackward)]
+  return selectPart(db, 'rows', [...listed, ...after], {
+    key: order.key,
+    direction: isBackward ? 'desc' : 'asc',
+    // One more row tells whether there is a next page.
+    limit: DEALS_PER_PAGE + 1,
+    offset: cursor === undefined ? (page - 1) * DEALS_PER_PAGE : 0,
+  })
+}
+
+function selectBars(db: Db, part: Part, conditions: readonly Condition[], key: RawBuilder<unknown>) {
+  return selectPart(db, part, conditions, { key, direction: 'asc', limit: MOST_BARS, offset: 0 })
+}
+
+type Order = {
+  readonly key: RawBuilder<unknown>
+  readonly direction: 'asc' | 'desc'
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Selects the first deals of a list, with their places in it. */
+function selectPart(db: Db, part: Part, conditions: readonly Condition[], { key, direction, limit, offset }: Order) {
+  const deals = selectDeals(db)
+    .select(['deals.sort_title', sql<string>`(${key})::text`.as('sort_key')])
+    .where(isListed(conditions))
+    .orderBy(key, direction)
     .orderBy('deals.sort_title', direction)
     .orderBy('deals.id', direction)
-    // One more row tells whether there is a next page.
-    .limit(fixedLimit(DEALS_PER_PAGE + 1))
-    .offset(fixedLimit(cursor === undefined ? (page - 1) * DEALS_PER_PAGE : 0))
-    .execute()
-  const shown = rows.slice(0, DEALS_PER_PAGE)
+    .limit(fixedLimit(limit))
+    .offset(fixedLimit(offset))
+  return db
+    .selectFrom(deals.as('deals'))
+    .selectAll('deals')
+    .select([sql.lit(part).as('part'), sql<number>`(row_number() over ())::int`.as('place')])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPart>['execute']>>[number]
+
+function toRows(
+  found: readonly Row[],
+  { sort }: PageInput,
+  { page, pageCount, isBackward }: Place,
+): Pick<DealsPage, 'rows' | 'page' | 'pageCount' | 'previous' | 'next'> {
+  const shown = found.slice(0, DEALS_PER_PAGE)
   if (isBackward) shown.reverse()
   const cursorAt = (index: number) => {
     const row = shown.at(index)
     return row === undefined ? null : encodeCursor([sort, row.sort_key, row.sort_title, row.id])
   }
-  const hasNext = isBackward || rows.length > DEALS_PER_PAGE
+  const hasNext = isBackward || found.length > DEALS_PER_PAGE
   return {
     rows: shown.map(toDeal),
     page,
@@ -137,15 +175,4 @@ async function readRows(
     previous: pageCount === null && page > 1 ? cursorAt(0) : null,
     next: pageCount === null && hasNext ? cursorAt(-1) : null,
   }
-}
-
-async function readBars(db: Db, conditions: readonly Condition[], key: RawBuilder<unknown>) {
-  const rows = await selectDeals(db)
-    .where(isListed(conditions))
-    .orderBy(key)
-    .orderBy('deals.sort_title')
-    .orderBy('deals.id')
-    .limit(fixedLimit(MOST_BARS))
-    .execute()
-  return rows.map(toDeal)
 }

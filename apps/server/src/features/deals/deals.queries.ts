@@ -145,7 +145,10 @@ export async function listDeals(db: Db, input: ListInput): Promise<ListPage<Deal
     .limit(fixedLimit(rowsToFetch(input)))
     .$call((of) => (isNarrow(input) ? of : keepPlan(of)))
   if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, TITLE_AND_ID))
-  const [rows, total] = await Promise.all([page.execute(), countPassing(db, input, wanted)])
+  const rows = await page.execute()
+  // A first page with room left is the whole list.
+  const isWhole = cursor === undefined && input.limit !== undefined && rows.length <= input.limit
+  const total = isWhole ? rows.length : await countPassing(db, input, wanted)
   return toPage(rows, input, total, toDeal, (row) => encodeCursor([sort, row.sort_key, row.sort_title, row.id]))
 }
 

@@ -11,8 +11,9 @@ import { findDeal, listDeals } from './deals.queries.ts'
 
 export function dealsRoutes(app: FastifyInstance, { db, now }: { db: ReadDb; now: () => Date }): void {
   registerEndpoint(app, contract.listDeals, async ({ query }, call) => {
-    await refuseUnknown(db, { provider: ['provider', query.provider] })
-    return respondWithPage(call, contract.listDeals.path, query, await listDeals(db, { ...query, now: now() }))
+    const page = await listDeals(db, { ...query, now: now() })
+    if (page.items.length === 0) await refuseUnknown(db, { provider: ['provider', query.provider] })
+    return respondWithPage(call, contract.listDeals.path, query, page)
   })
   registerEndpoint(app, pageContract, ({ query }) => readDealsPage(db, { ...query, now: now() }))
   registerEndpoint(app, contract.readDeal, async ({ params }) => {

@@ -20,12 +20,14 @@ export function modelsRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void
     const asOf = asOfQuery(query)
     if (asOf !== null && usesPrices(query)) throw new AppError('VALIDATION_FAILED', ONLY_TODAY)
     const { provider, maker, capabilities } = query
-    await refuseUnknown(db, {
-      provider: ['provider', provider],
-      maker: ['maker', maker],
-      capabilities: ['capability', capabilities],
-    })
     const page = await listModels(db, selectionOfQuery(query), query)
+    // A model that passes the filters has all of their names, except that it has one of several makers.
+    if (page.items.length === 0 || (maker?.length ?? 0) > 1)
+      await refuseUnknown(db, {
+        provider: ['provider', provider],
+        maker: ['maker', maker],
+        capabilities: ['capability', capabilities],
+      })
     const items = asOf === null ? page.items : await modelsOfDay(db, page.items, asOf)
     return respondWithPage(call, contract.listModels.path, query, { ...page, items })
   })
