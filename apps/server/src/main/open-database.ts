@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { connect, type ConnectOptions, type Database, missingSettings } from '../db/connect.ts'
-import type { Db, ReadDb } from '../db/db.ts'
+import type { ReadDb } from '../db/db.ts'
 import { openEmbeddedDatabase } from '../db/embedded/embedded.ts'
 import { holdLocksOn } from '../db/work-alone.ts'
 import { isDatabaseUnavailable } from '../platform/database-errors.ts'
@@ -87,23 +87,21 @@ async function findDatabase({ DATABASE_URL }: Config): Promise<{ url: string; st
  */
 export async function assertSettings(
   { DATABASE_POOLER }: Config,
-  { db, direct }: OpenDatabase,
+  { db }: Pick<OpenDatabase, 'db'>,
   onUnknown: (error: unknown) => void,
 ): Promise<void> {
-  const missingOf = async (of: Db) =>
-    await missingSettings(of).catch((error: unknown) => {
-      if (!isDatabaseUnavailable(error)) throw error
-      onUnknown(error)
-      return new Array<string>()
-    })
-  const missing = DATABASE_POOLER === 'none' ? [] : await missingOf(db)
-  if (missing.length > 0) {
+  const missing = await missingSettings(db).catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error
+    onUnknown(error)
+    return []
+  })
+  if (DATABASE_POOLER !== 'none' && missing.length > 0) {
     throw new Error(
       `DATABASE_POOLER=transaction: PostgreSQL sets no ${missing.map(inWords).join(' and no ')} for this role, and a pooler does not pass on ours. Run deploy/postgres/role.sql, then "reconnect" in the console of PgBouncer (docs/operating.md).`,
     )
   }
   // Without a pooler each session asks for UTC itself.
-  if ((await missingOf(direct.db)).includes('TimeZone')) {
+  if (missing.includes('TimeZone')) {
     throw new Error(
       'The sessions of the database are not in UTC, although this process asks for it: a pooler in between does not pass on "options". Say that there is one, with DATABASE_POOLER=transaction (docs/operating.md).',
     )
