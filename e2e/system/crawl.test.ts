@@ -135,19 +135,23 @@ describe('every address of the sitemap', () => {
 })
 
 describe('links between pages', () => {
-  it('lead somewhere, and every listed page that they lead to is in the sitemap', async () => {
-    const listed = new Set(sitemap)
-    const targets = [...new Set(seen.flatMap(({ links }) => links))].filter((path) => !path.startsWith('/api/'))
-    const plain = targets.filter(
-      (path) => !path.includes('?') && pageFor(path)?.kind === 'public' && path !== '/search',
-    )
-    expect(plain.filter((path) => !listed.has(path))).toEqual([])
-    const unknown = targets.filter((path) => pageFor(path.split('?')[0] ?? '') === undefined)
-    for (const path of unknown) expect((await app.inject(path)).statusCode, path).toBeLessThan(400)
-    const byPage = Map.groupBy(targets, (path) => pageFor(path.split('?')[0] ?? '')?.path)
-    const some = [...byPage.values()].flatMap((paths) => paths.slice(0, 8))
-    for (const path of some) expect((await app.inject(path)).statusCode, path).toBeLessThan(400)
-  })
+  it(
+    'lead somewhere, and every listed page that they lead to is in the sitemap',
+    async () => {
+      const listed = new Set(sitemap)
+      const targets = [...new Set(seen.flatMap(({ links }) => links))].filter((path) => !path.startsWith('/api/'))
+      const plain = targets.filter(
+        (path) => !path.includes('?') && pageFor(path)?.kind === 'public' && path !== '/search',
+      )
+      expect(plain.filter((path) => !listed.has(path))).toEqual([])
+      const unknown = targets.filter((path) => pageFor(path.split('?')[0] ?? '') === undefined)
+      for (const path of unknown) expect((await app.inject(path)).statusCode, path).toBeLessThan(400)
+      const byPage = Map.groupBy(targets, (path) => pageFor(path.split('?')[0] ?? '')?.path)
+      const some = [...byPage.values()].flatMap((paths) => paths.slice(0, 8))
+      for (const path of some) expect((await app.inject(path)).statusCode, path).toBeLessThan(400)
+    },
+    TIMEOUT_MS,
+  )
 
   it('views that are filtered count as their plain page, and those of a day are not listed', async () => {
     const of = async (path: string) => read(path, (await app.inject(path)).body)
