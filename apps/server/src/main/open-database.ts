@@ -93,7 +93,7 @@ export async function assertSettings(
   const missing = await missingSettings(db).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error
     onUnknown(error)
-    return []
+    return new Array<string>()
   })
   if (DATABASE_POOLER !== 'none' && missing.length > 0) {
     throw new Error(

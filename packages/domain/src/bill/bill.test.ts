@@ -220,6 +220,12 @@ describe('the bill of one offer, computed by hand', () => {
     expect(refused({ ...restricted, contextWindow: 10 })).toBe('excluded: context 10, needs 3K')
   })
 
+  it('an unconfirmed output price leaves a bill for requests without output [FIG-45]', () => {
+    const unsure = { doubt: { kind: 'unconfirmed', reason: 'Too low', isOfOutput: true } } as const
+    expect(refused(unsure)).toBe('unranked: price unconfirmed')
+    expect(billed(unsure, { outputTokensPerRequest: 0 }).cents).toBe('$6.00')
+  })
+
   it('a price for each request is added', () => {
     expect(billed(withPrices(price('request', '0.005'))).cents).toBe('$15.00')
   })

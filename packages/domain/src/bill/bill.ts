@@ -56,6 +56,7 @@ export function noBillReason(offer: BillOffer, month: Month): Unbilled | null {
   if (exclusion !== null) return { offer, outcome: 'excluded', exclusion }
   const { doubt } = offer
   if (doubt === null || (doubt.kind === 'restricted' && month.eligible.has('restricted'))) return null
+  if (doubt.isOfOutput && month.outputTokens === 0) return null
   return { offer, outcome: 'unranked', why: doubt.kind }
 }
 

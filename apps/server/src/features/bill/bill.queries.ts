@@ -92,7 +92,7 @@ function selectOffers(db: Db, { asOf, models, ended = [] }: BillPart) {
       'offers.max_output',
       'offers.access',
       'offers.doubts',
-      // Without a sure price of output there is no bill; other prices that are doubted are only left out.
+      // Without a sure price of output there is no bill for output; other prices that are doubted are only left out.
       sql<string | null>`offers.price_doubts -> 'output' ->> 0`.as('output_doubt'),
       sql<string[]>`array_remove(array[offers.region, offers.residency], null)`.as('regions'),
       selectRegionalPrices(asOf).as('regional'),
@@ -257,7 +257,10 @@ function toOffer(row: OfferRow) {
 
 function doubtOf({ doubts, output_doubt, is_confirmed, access }: OfferRow): OfferDoubt | null {
   const rule = doubts[0] ?? output_doubt
-  if (rule !== null && !is_confirmed) return { kind: 'unconfirmed', reason: reasonOf(rule) }
+  if (rule !== null && !is_confirmed) {
+    const isOfOutput = doubts.length === 0 && access === null
+    return { kind: 'unconfirmed', reason: reasonOf(rule), ...(isOfOutput && { isOfOutput }) }
+  }
   return access === null ? null : { kind: 'restricted', reason: ACCESS_REASONS[access] }
 }
 

@@ -86,6 +86,8 @@ export type OfferDoubt = {
   readonly kind: 'unconfirmed' | 'restricted'
   /** A sentence for the reader. */
   readonly reason: string
+  /** Whether only the price of output is doubted, so that a workload without output has a bill. */
+  readonly isOfOutput?: true
 }
 
 /** The facts about an offer that a bill needs. */
