@@ -2,7 +2,8 @@
 // Prints which were caught. Usage: node tools/mutations/mutations.ts [id …]
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Mutation, mutations } from './changes.ts'
+import { mutations } from './changes.ts'
+import type { Mutation } from './mutation.ts'
 
 const chosen = new Set(process.argv.slice(2))
 const tried = mutations.filter(({ id }) => chosen.size === 0 || chosen.has(id))
