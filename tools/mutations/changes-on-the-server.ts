@@ -80,7 +80,7 @@ export const changesOnTheServer: readonly Mutation[] = [
     file: `${FEATURES}/search/names/resolve-names.service.ts`,
     before: 'if (spelled !== undefined && (named === undefined || named.modelId === spelled.modelId))',
     after: 'if (spelled !== undefined)',
-    tests: [`${FEATURES}/stack`, `${FEATURES}/agents/names.test.ts`],
+    tests: [`${FEATURES}/search/names`, `${FEATURES}/stack`, `${FEATURES}/agents/names.test.ts`],
   },
   {
     id: 'offer-of-another-seller',

@@ -109,6 +109,20 @@ describe('models side by side [PUB-CMP-13]', () => {
     expect(labels(many.slice(0, 4), many.slice(3, 5))).toEqual(['B3', 'B0', 'B1', 'B2', 'B4'])
   })
 
+  it('has a row for routers where one is cheaper, also if that is so for one model only [ENDP-01]', () => {
+    const at = (name: string, input: string) => ({
+      provider: { slug: name.toLowerCase(), name },
+      input,
+      output: null,
+      cacheRead: null,
+    })
+    const cheaper = aModel({ lowestOffer: at('Host', '3'), routerOffer: at('Router', '2') })
+    const same = aModel({ lowestOffer: at('Host', '3'), routerOffer: at('Router', '3.0') })
+    const through = rowsOf([cheaper, same])('Through a router, input')
+    expect([through.texts, through.cells[0]?.note]).toEqual([['$2.00', 'not cheaper'], 'Router'])
+    expect(() => rowsOf([same, aModel()])('Through a router, input')).toThrow('No row')
+  })
+
   it('has no rows for capabilities that no model has, and no benchmarks group without scores', () => {
     const groups = modelComparison([aModel(), aModel()], (name) => name)
     expect(groups.map(({ title }) => title)).toEqual(['Price, USD per 1M tokens', 'Limits and capabilities', 'About'])

@@ -58,6 +58,12 @@ describe('lowestPaid', () => {
     expect(lowestPaid(OFFERS, 'output')).toBe('9')
   })
 
+  it('skips an output price that is doubted alone; its input price counts [FIG-45]', () => {
+    const unsure = offer('unsure', { input: '0.04', output: '0.1', isOutputUnsure: true })
+    expect(lowestPaid([...OFFERS, unsure], 'input')).toBe('0.04')
+    expect(lowestPaid([...OFFERS, unsure], 'output')).toBe('9')
+  })
+
   it('is null when no offer has a price above 0', () => {
     expect(lowestPaid([offer('free', { pricingKind: 'free', input: '0' })], 'input')).toBeNull()
   })

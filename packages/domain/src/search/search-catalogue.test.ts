@@ -117,10 +117,13 @@ describe('misspellings [USE-03]', () => {
     ['clau', null],
     ['xq 5', null],
     ['somethingelse', null],
+    // Two mistakes are too many in a word of six letters, and not in one of seven.
+    ['clodxe', null],
+    ['mistarx', 'mistral'],
     // As many letters differ; the word that more records have is taken.
     ['grol', 'grok'],
   ])('%j becomes %j', (q, expected) => {
-    const known = new Map(Object.entries({ claude: 9, sonnet: 5, anthropic: 1, gpt: 30, grok: 8, groq: 2 }))
+    const known = new Map(Object.entries({ claude: 9, sonnet: 5, anthropic: 1, gpt: 30, grok: 8, groq: 2, mistral: 4 }))
     expect(correctedQuery(q, known)).toBe(expected)
   })
 })

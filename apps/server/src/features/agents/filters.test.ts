@@ -32,6 +32,18 @@ describe('a filter by a name that there is not', () => {
     expect(text).toContain(known)
   })
 
+  it('400: an archived seller is not there [DEV-07]', async () => {
+    const { db } = test.database
+    const archive = (archived_at: Date | null) =>
+      db.updateTable('providers').set({ archived_at }).where('slug', '=', 'groq').execute()
+    await archive(test.clock.now)
+    const response = await as(test.app).get('/catalog/models?provider=groq')
+    expect([response.statusCode, errorOf(response).code]).toEqual([400, 'VALIDATION_FAILED'])
+    expect(errorOf(response).fields?.['provider']).not.toMatch(/Similar:.* groq\b/)
+    await archive(null)
+    expect((await as(test.app).get('/catalog/models?provider=groq')).statusCode).toBe(200)
+  })
+
   it('200: names that there are pass', async () => {
     const path = '/catalog/models?capabilities=image-input&provider=openai&maker=openai&limit=1'
     expect((await as(test.app).get(path)).statusCode).toBe(200)

@@ -67,8 +67,8 @@ async function read(post: Post, after = ''): Promise<CommentPage> {
   return (await as(test.app).get(`/catalog/blog/${post.slug}/comments${query}`)).json<CommentPage>()
 }
 
-describe('a thread with 250 replies', () => {
-  it('200: is read to its end, 100 replies at a time, none twice [CODE-08]', async () => {
+describe('a long thread', () => {
+  it('200: of 250 replies is read to its end, 100 at a time, none twice [CODE-08]', async () => {
     const [person, post] = [await aKnownPerson(), await aPost()]
     const root = await write(person, post, 'A question')
     const other = await write(person, post, 'Another thread')
@@ -88,6 +88,20 @@ describe('a thread with 250 replies', () => {
       ;({ more } = part)
     }
     expect(texts).toEqual(Array.from({ length: 250 }, (_, index) => `Reply ${index + 1}`))
+  })
+
+  it('200: of exactly 100 or 200 replies has no more after the last one [CODE-08]', async () => {
+    const [person, post] = [await aKnownPerson(), await aPost()]
+    const root = await write(person, post, 'A question')
+    const reply = async () => {
+      for (let written = 0; written < 100; written += 1) await write(person, post, 'A reply', root.id)
+    }
+    await reply()
+    expect(await read(post)).toMatchObject({ comments: { length: 101 }, more: [] })
+    await reply()
+    const [{ thread, after } = expect.fail('There is no more')] = (await read(post)).more
+    const part = await as(test.app).get(`/catalog/blog/${post.slug}/comments?thread=${thread}&after=${after}`)
+    expect(part.json()).toMatchObject({ comments: { length: 100 }, more: [] })
   })
 
   it('200: a thread of another article has no replies here [CODE-08]', async () => {

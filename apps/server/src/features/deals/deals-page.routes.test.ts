@@ -46,6 +46,12 @@ describe('the page of deals of the seed', () => {
       })
     },
   )
+
+  it('200: a page after the last one is the last one [CODE-15]', async () => {
+    const { rows, page } = await read('page=9')
+    expect([idsOf(rows), page]).toEqual([idsOf((await read('')).rows), 1])
+    expect(rows.length).toBeGreaterThan(0)
+  })
 })
 
 const DEALS = 100_000

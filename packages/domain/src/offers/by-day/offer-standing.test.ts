@@ -43,6 +43,8 @@ describe('what a model is at its maker', () => {
   it.each([
     ['its last id ends it', ['ended', 'sold'] as const, unknown, 'sold'],
     ['an id without a day outlasts one with a day', ['ending', 'deprecated'] as const, unknown, 'deprecated'],
+    ['nothing is stated of one', ['ending', 'unknown', 'deprecated'] as const, unknown, 'unknown'],
+    ['one that is sold outlasts one of which nothing is stated', ['unknown', 'sold'] as const, unknown, 'sold'],
     ['one that is ending outlasts one that has ended', ['ended', 'ending'] as const, unknown, 'ending'],
     ['all have ended', ['ended', 'ended'] as const, unknown, 'ended'],
     ['no offer, and nothing stated', [], unknown, 'unknown'],

@@ -46,6 +46,12 @@ describe('only the doubted price is withheld [FIG-45]', () => {
       { whole: ['outvoted'], prices: {} },
     ],
     [
+      'the output price of an offer that has no other price: nothing is left to compare',
+      offer('odd', { out: 16 }, { opinions: ['x', 'y'].flatMap((source) => prices({ out: 24 }, { source })) }),
+      { lab: 'odd' },
+      { whole: ['outvoted'], prices: {} },
+    ],
+    [
       'a long-context price below the ordinary one [FIG-53]',
       offer('odd', { in: 2, out: 6 }, { prices: [...prices({ in: 2, out: 6 }), tokenPrice('output', 5, 200_000)] }),
       {},
@@ -146,6 +152,8 @@ describe('facts that cannot be right together [FIG-52]', () => {
     ['2024-10-01', '2024-03-15', true],
     ['2024-04', '2024-01-25', true],
     ['2024-01', '2024-01-25', false],
+    ['2024-01-31', '2024-01', false],
+    ['2024-02-01', '2024-01', true],
     ['2023', '2024-01-25', false],
     [null, '2024-01-25', false],
     ['2024-04', null, false],

@@ -199,6 +199,16 @@ describe('thresholds of prices [HOUSE-23]', () => {
     expect(said(near)).not.toContain(rule)
   })
 
+  it.each([
+    ['2026-07-01', false],
+    ['2026-07-02', false],
+    ['2026-07-03', true],
+  ])('a price of 2 July is changed by a reading of the seller’s page on %s: %s', (on, isDoubted) => {
+    const opinions = prices({ in: 1.5, out: 4 }, { source: 'model-price-watch', on })
+    const rules = rulesOn(offer('odd', usual, { prices: prices(usual, { on: '2026-07-02' }), opinions }))
+    expect(rules.includes('changed-on-sellers-page')).toBe(isDoubted)
+  })
+
   it('two sources outvote a maker by more than a fifth, and only if they agree', () => {
     const said = (one: number, other: number) =>
       rulesOn(

@@ -44,6 +44,24 @@ describe('what an id may mean [OPEN-06]', () => {
     expect(idReadings(id).seller).toEqual(slug === null ? null : { slug, isMaker })
   })
 
+  it.each([
+    ['azure/gpt-4o', ['azure', 'openrouter', 'openai']],
+    ['openrouter/anthropic/claude-opus-4.1', ['openrouter', 'anthropic']],
+    ['vertex_ai/claude-opus-4-1@20250805', ['google-vertex', 'openrouter', 'anthropic']],
+    ['GPT-5', ['openai']],
+  ])('%s is looked for at the seller that it names first, then at its maker [DEV-17]', (id, sellers) => {
+    expect(idReadings(id).offers.map(({ provider }) => provider)).toEqual(sellers)
+  })
+
+  it.each([
+    ['gpt-4o-2024-08-06', ['gpt-4o-2024-08-06', 'gpt-4o']],
+    ['azure/gpt-4o-2024-08-06', ['gpt-4o-2024-08-06', 'gpt-4o']],
+    ['claude-opus-4-1@20250805', ['claude-opus-4-1-20250805', 'claude-opus-4-1']],
+    ['claude-3-7-sonnet-latest', ['claude-3-7-sonnet-latest', 'claude-3-7-sonnet']],
+  ])('%s may be a model of its own: its name comes before the one without a day [DEV-17]', (id, names) => {
+    expect(idReadings(id).names).toEqual(names)
+  })
+
   it("a profile of a region is never read as the seller's id without one [FIG-42]", () => {
     const ids = idReadings('us.anthropic.claude-opus-4-1-20250805-v1:0').offers.flatMap((offer) => offer.ids)
     expect(ids).not.toContain('anthropic.claude-opus-4-1-20250805-v1:0')

@@ -115,6 +115,16 @@ describe('a price that is announced with its end', () => {
     expect(await Promise.all(days.map((day) => priceOf(id, `?asOf=${day}`)))).toEqual(expected)
   })
 
+  it('gives way to each of several that are announced, on its day [FIG-39]', async () => {
+    const id = await anOffer()
+    await read(id, '1.5', { from: '2026-07-21' }, { now: new Date('2026-07-21T09:00:00Z') })
+    await read(id, '1.8', { from: '2027-01-01' })
+    await read(id, '2', { from: '2027-02-01' })
+    const days = ['2026-12-31', '2027-01-01', '2027-01-31', '2027-02-01', '2027-06-01']
+    const prices = await Promise.all(days.map((day) => priceOf(id, `?asOf=${day}`)))
+    expect(prices).toEqual(['1.5', '1.8', '1.8', '2', '2'])
+  })
+
   it('begins and ends in its order when the job comes days late [CODE-03]', async () => {
     const id = await anOffer()
     await read(id, '0.3', { from: '2026-07-21' }, { now: new Date('2026-07-21T09:00:00Z') })

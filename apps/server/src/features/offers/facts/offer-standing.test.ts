@@ -38,10 +38,10 @@ describe('the standing of an offer', () => {
         join providers p on p.id = o.provider_id where m.slug = ${slug}`.execute(test.database.db)
     return Object.fromEntries(rows.map(({ seller, standing }) => [seller, standing]))
   }
-  const setEnd = (slug: string, day: string) =>
+  const setEnd = (slug: string, day: string, lifecycle: 'deprecated' | 'retired' = 'deprecated') =>
     test.database.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        update models set lifecycle = 'deprecated', retires_on = ${day}::date where slug = ${slug} returning id`.execute(
+        update models set lifecycle = ${lifecycle}, retires_on = ${day}::date where slug = ${slug} returning id`.execute(
         tx,
       )
       await publishOffers(tx, { modelIds: rows.map(({ id }) => id), providerIds: [] })
@@ -67,13 +67,25 @@ describe('the standing of an offer', () => {
     expect(await set('active', null)).toBe('sold')
   })
 
+  const move = (day: string) =>
+    test.database.db.transaction().execute((tx) => retireOnTheirDay(tx, new Date(`${day}T00:05:00Z`)))
+
+  it('ends on the day also where its maker called the model retired before [FIG-32]', async () => {
+    const slug = 'mistral-large-2512'
+    await setEnd(slug, '2026-11-25', 'retired')
+    const seen = [await standings(slug)]
+    for (const day of ['2026-11-24', '2026-11-25']) {
+      await move(day)
+      seen.push(await standings(slug))
+    }
+    expect(seen.map(({ mistral }) => mistral)).toEqual(['ending', 'ending', 'ended'])
+  })
+
   it('ends at its maker on the day, and at nobody else [FIG-32]', async () => {
     const slug = 'mistral-medium-2604'
     const before = await standings(slug)
     await setEnd(slug, '2026-11-30')
     expect(await standings(slug)).toEqual({ ...before, mistral: 'ending' })
-    const move = (day: string) =>
-      test.database.db.transaction().execute((tx) => retireOnTheirDay(tx, new Date(`${day}T00:05:00Z`)))
     await move('2026-11-29')
     expect(await standings(slug)).toEqual({ ...before, mistral: 'ending' })
     await move('2026-11-30')

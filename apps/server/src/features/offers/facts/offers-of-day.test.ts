@@ -58,6 +58,13 @@ describe('GET /catalog/prices-of-day', () => {
     expect(early.offers.every(({ onDay }) => onDay === null)).toBe(true)
   })
 
+  it('200: an offer that has ended has the price of that day and none of today [FIG-32]', async () => {
+    const { offers } = await get<OffersOfDay>('/catalog/prices-of-day?asOf=2026-07-01&models=minimax-m2-5')
+    const ended = offers.filter(({ status }) => status === 'retired')
+    expect(ended.filter(({ onDay }) => onDay !== null).length).toBeGreaterThan(0)
+    expect(ended.filter(({ today }) => today !== null)).toEqual([])
+  })
+
   it('400: without a model or a provider', async () => {
     const response = await as(test.app).get(`/catalog/prices-of-day?asOf=${DAY}`)
     expect([response.statusCode, errorOf(response).error]).toEqual([400, 'Name the models or the providers'])
