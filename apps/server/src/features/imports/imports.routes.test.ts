@@ -65,7 +65,7 @@ describe('POST /admin/models/import', () => {
   it('the figures of providers follow', async () => {
     const { rows } = await sql<{ slug: string; model_count: number; expected: number }>`
       select p.slug, p.model_count, (select count(distinct o.model_id)::int from offers o join models m on m.id = o.model_id
-        and m.archived_at is null where o.provider_id = p.id and o.status <> 'retired') as expected
+        and m.archived_at is null where o.provider_id = p.id and o.standing <> 'ended') as expected
       from providers p where p.slug in ('openai', 'groq')`.execute(test.database.db)
     for (const { model_count, expected } of rows) expect(model_count).toBe(expected)
   })
