@@ -93,6 +93,18 @@ describe('service modes [FIG-35]', () => {
       { mode: 'flex', batchShare: 1 },
       { cents: '$3,250.00' },
     ],
+    [
+      'everything in batches without a batch price: at standard prices, not at those of the mode',
+      { input: '5', output: '30', 'input:flex': '2.5', 'output:flex': '15' },
+      { mode: 'flex', batchShare: 1 },
+      { cents: '$6,500.00', notes: ['no-batch-price'] },
+    ],
+    [
+      'the same at a seller that states no price for the mode',
+      { input: '5', output: '30' },
+      { mode: 'priority', batchShare: 1 },
+      { cents: '$6,500.00', notes: ['no-batch-price'] },
+    ],
     // 500M written at 6.25 or 10, 500M read at 0.5, 50M output at 30.
     ['a cache of some minutes', MODES, { cachedShare: 0.5 }, { cents: '$4,875.00' }],
     ['a cache of an hour', MODES, { cachedShare: 0.5, cacheLife: 'hour' }, { cents: '$6,750.00' }],

@@ -72,6 +72,21 @@ describe('the lowest offer in a place', () => {
     },
   )
 
+  it('200: of several places, the lowest offer in any of them is shown and sorted by [FIG-56]', async () => {
+    const inputs = async (regions: string) =>
+      new Map(
+        (await list(`region=${regions}&sort=lowest`)).map(({ slug, lowestOffer }) => [
+          slug,
+          Number(lowestOffer?.input ?? Infinity),
+        ]),
+      )
+    const [eu, us, both] = [await inputs('eu'), await inputs('us'), await inputs('eu,us')]
+    const lowest = [...both.keys()].map((slug) => Math.min(eu.get(slug) ?? Infinity, us.get(slug) ?? Infinity))
+    expect([...both.values()]).toEqual(lowest)
+    expect(lowest).toEqual(lowest.toSorted((a, b) => a - b))
+    expect([...eu].filter(([slug, input]) => input > (us.get(slug) ?? Infinity)).length).toBeGreaterThan(0)
+  })
+
   it('list, pages of it and both tools agree on the European Union [FIG-56]', async () => {
     const models = await list('region=eu&sort=lowest')
     expect(models.filter(({ lowestOffer }) => lowestOffer !== null).length).toBeGreaterThan(50)
