@@ -95,13 +95,16 @@ export async function findAnywhere(db: Db, ids: readonly string[]): Promise<Foun
       from unnest(${ids}::text[]) as w (id) cross join providers p cross join lateral (
         select id, model_id from offers where provider_id = p.id and provider_model_id = w.id limit 1) o
       union all
-      select e.name, o.id, o.model_id, o.provider_id, 1
+      select e.name, o.id, o.model_id, n.provider_id, 1
       from endpoint_names e
         join endpoint_names n on n.provider_id = e.provider_id and n.endpoint = e.endpoint and n.name <> e.name
-        join offers o on o.provider_id = n.provider_id and o.provider_model_id = n.name
+        cross join lateral (
+          select id, model_id from offers where provider_id = n.provider_id and provider_model_id = n.name limit 1) o
       where e.name = any(${ids}::text[])
-    ) found join providers p on p.id = found.provider_id join models m on m.id = found.model_id
-    where p.archived_at is null and m.archived_at is null
+    ) found join providers p on p.id = found.provider_id
+      -- One by one: PostgreSQL expects an offer at every provider and would read all models.
+      cross join lateral (select id, slug from models where id = found.model_id and archived_at is null limit 1) m
+    where p.archived_at is null
     order by found.place, p.offer_count desc, p.slug, found.offer_id`.execute(db)
   return rows
 }
