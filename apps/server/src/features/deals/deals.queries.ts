@@ -146,8 +146,8 @@ export async function listDeals(db: Db, input: ListInput): Promise<ListPage<Deal
     .$call((of) => (isNarrow(input) ? of : keepPlan(of)))
   if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, TITLE_AND_ID))
   const rows = await page.execute()
-  // A first page with room left is the whole list.
-  const isWhole = cursor === undefined && input.limit !== undefined && rows.length <= input.limit
+  // The deals of a few sellers often fit on the first page; then they need not be counted.
+  const isWhole = isNarrow(input) && cursor === undefined && rows.length <= (input.limit ?? 0)
   const total = isWhole ? rows.length : await countPassing(db, input, wanted)
   return toPage(rows, input, total, toDeal, (row) => encodeCursor([sort, row.sort_key, row.sort_title, row.id]))
 }
