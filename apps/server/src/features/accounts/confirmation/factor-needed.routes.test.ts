@@ -95,37 +95,42 @@ describe.each(CASES)('app $app, passkey $passkey [SAFE-28]', (factors) => {
     const events = (await eventsOf(test, owner.person)).slice(before.length)
     expect(events.includes('confirmed')).toBe(!hasFactor)
   })
+})
 
-  it.runIf(hasFactor)(
-    'without a confirmation the guarded calls ask for one, though they carry the password',
-    async () => {
-      const owner = await anOwner(factors)
-      for (const act of Object.values(GUARDED)) {
-        const res = await act(owner)
-        expect([res.statusCode, (JSON.parse(res.body) as { code: string }).code]).toEqual([403, 'SIGN_IN_AGAIN'])
-      }
-    },
-  )
+describe.each(CASES.filter(({ app, passkey }) => app || passkey))('app $app, passkey $passkey [SAFE-28]', (factors) => {
+  it('without a confirmation the guarded calls ask for one, though they carry the password', async () => {
+    const owner = await anOwner(factors)
+    for (const act of Object.values(GUARDED)) {
+      const res = await act(owner)
+      expect([res.statusCode, (JSON.parse(res.body) as { code: string }).code]).toEqual([403, 'SIGN_IN_AGAIN'])
+    }
+  })
 
-  it.runIf(hasFactor)('a recovery code opens all of them', async () => {
+  it('a recovery code opens all of them', async () => {
     const owner = await anOwner(factors)
     expect((await confirm(owner, 'code', { code: owner.recoveryCodes[0] })).statusCode).toBe(204)
     await opensAll(owner)
   })
+})
 
-  it.runIf(factors.app)('a code of the app opens all of them', async () => {
+it.each(CASES.filter(({ app }) => app))(
+  'app $app, passkey $passkey: a code of the app opens all of them [SAFE-28]',
+  async (factors) => {
     const owner = await anOwner(factors)
     expect((await confirm(owner, 'code', { code: await owner.code() })).statusCode).toBe(204)
     await opensAll(owner)
-  })
+  },
+)
 
-  it.runIf(factors.passkey)('the passkey opens all of them', async () => {
+it.each(CASES.filter(({ passkey }) => passkey))(
+  'app $app, passkey $passkey: the passkey opens all of them [SAFE-28]',
+  async (factors) => {
     const owner = await anOwner(factors)
     const options = (await confirm(owner, 'passkey/options')).json<{ challenge: string }>()
     expect((await confirm(owner, 'passkey', { credential: owner.passkey.signIn(options) })).statusCode).toBe(204)
     await opensAll(owner)
-  })
-})
+  },
+)
 
 async function opensAll(owner: Owner): Promise<void> {
   for (const [what, act] of Object.entries(GUARDED)) {
