@@ -9,6 +9,8 @@ let root: Root
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  // Files share a document; others may have left something in it.
+  document.body.replaceChildren()
   const router = createMemoryRouter([{ path: '/', Component: Page }])
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => root.render(<RouterProvider router={router} />))
