@@ -281,9 +281,12 @@ export function standardPrice({ prices }: BillOffer, kind: 'input' | 'output'): 
 
 /** Returns the price with the highest threshold that the request's input exceeds. */
 export function priceFor(steps: PriceSteps, inputTokens: number): PriceStep | null {
-  let found: PriceStep | null = null
-  for (const step of steps) if (step.above === 0 || inputTokens > step.above) found = step
-  return found
+  // From the last one, which is the highest: called for every price of thousands of offers.
+  for (let index = steps.length - 1; index >= 0; index -= 1) {
+    const step = steps[index]
+    if (step !== undefined && (step.above === 0 || inputTokens > step.above)) return step
+  }
+  return null
 }
 
 function tokenPrice(perMillion: string): bigint {
