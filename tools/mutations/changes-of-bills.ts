@@ -12,7 +12,7 @@ export const changesOfBills: readonly Mutation[] = [
   },
   {
     id: 'plan-of-unknown-use',
-    what: 'a plan of which nobody says that it is for API calls is billed',
+    what: 'a plan that does not state whether it is for API calls is billed',
     file: `${DOMAIN}/bill/terms/offer.ts`,
     before: "if (plan.use !== 'api') return []",
     after: "if (plan.use === 'app') return []",

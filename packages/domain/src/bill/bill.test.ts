@@ -3,41 +3,18 @@ import { billOf } from './bill.ts'
 import { explainBill, unbilledText } from './explain.ts'
 import { monthsOf } from './month.ts'
 import { type BillOffer, type BillPlan, type BillPrice, prepareOffers } from './terms/offer.ts'
-import { defaultWorkload, type Workload } from './workload/workload.ts'
+import { anOffer, aWorkload } from './testing/an-offer.ts'
+import type { Workload } from './workload/workload.ts'
 
-/** An offer with one price for everything, to be changed by a test. */
-const plainOffer: BillOffer = {
-  key: 'model@seller',
-  model: { slug: 'model', name: 'Model', lab: null, labSlug: null },
-  provider: { slug: 'seller', name: 'Seller' },
-  pricingKind: 'metered',
+const plainOffer = anOffer({
   prices: [
     { kind: 'input', mode: 'standard', minInputTokens: 0, amount: '2.00' },
     { kind: 'output', mode: 'standard', minInputTokens: 0, amount: '10.00' },
   ],
-  contextWindow: 1_000_000,
-  maxOutput: null,
-  places: [],
-  doubt: null,
   capabilities: ['function-calling', 'reasoning'],
-  plans: [],
-  freeTier: null,
-  deals: [],
-  remarks: [],
-}
+})
 
-/** 1,000 requests with 3,000 tokens in and 400 out. */
-const plainWorkload: Workload = {
-  ...defaultWorkload,
-  requestsPerMonth: 1000,
-  inputTokensPerRequest: 3000,
-  outputTokensPerRequest: 400,
-  cachedShare: 0,
-  writtenShare: 1,
-  batchShare: 0,
-  reasoningMultiplier: 1,
-  neededCapabilities: [],
-}
+const plainWorkload = aWorkload({ reasoningMultiplier: 1 })
 
 function outcome(offer: Partial<BillOffer>, workload: Partial<Workload> = {}) {
   const load = { ...plainWorkload, ...workload }

@@ -1,39 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { type BillOffer, type BillPlan, prepareOffer } from '../terms/offer.ts'
-import { defaultWorkload, type Workload } from '../workload/workload.ts'
+import { anOffer, aWorkload } from '../testing/an-offer.ts'
 import type { BillCurve } from './bill-curve.ts'
 import { billCharts, crossingsOf, rangeAround } from './bill-curves.ts'
 import { cacheTitle, volumeTitle } from './curve-titles.ts'
 
 /** 1,000 tokens in, none out: at $1 per million a request costs a tenth of a cent. */
-const workload: Workload = {
-  ...defaultWorkload,
+const workload = aWorkload({
   requestsPerMonth: 20_000,
   inputTokensPerRequest: 1000,
   outputTokensPerRequest: 0,
-  cachedShare: 0,
   reasoningMultiplier: 1,
-  neededCapabilities: [],
-}
+})
 
 function offer(model: string, input: string, more: Partial<BillOffer> = {}): BillOffer {
-  return {
+  return anOffer({
     key: `${model}@x`,
     model: { slug: model.toLowerCase(), name: model, lab: null, labSlug: null },
     provider: { slug: 'x', name: 'X' },
-    pricingKind: 'metered',
     prices: [{ kind: 'input', mode: 'standard', minInputTokens: 0, amount: input }],
     contextWindow: null,
-    maxOutput: null,
-    places: [],
-    doubt: null,
-    capabilities: [],
-    plans: [],
-    freeTier: null,
-    deals: [],
-    remarks: [],
     ...more,
-  }
+  })
 }
 const plan: BillPlan = {
   name: 'Starter',

@@ -1,39 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { rankOffers } from '../ranking.ts'
 import { type BillOffer, prepareOffer } from '../terms/offer.ts'
-import { defaultWorkload, type Workload } from '../workload/workload.ts'
+import { anOffer, aWorkload } from '../testing/an-offer.ts'
 import { billOverview, changeText } from './bill-overview.ts'
 import { currentBill } from './current-bill.ts'
 
 /** 1,000 requests of 1,000 tokens: a bill is the price of a million input tokens. */
-const workload: Workload = {
-  ...defaultWorkload,
+const workload = aWorkload({
   requestsPerMonth: 1000,
   inputTokensPerRequest: 1000,
   outputTokensPerRequest: 0,
-  cachedShare: 0,
   reasoningMultiplier: 1,
-  neededCapabilities: [],
-}
+})
 
 function offer(model: string, seller: string, input: string, more: Partial<BillOffer> = {}): BillOffer {
-  return {
+  return anOffer({
     key: `${model}@${seller}`,
     model: { slug: model.toLowerCase(), name: model, lab: 'Maker', labSlug: 'maker' },
     provider: { slug: seller, name: seller },
-    pricingKind: 'metered',
     prices: [{ kind: 'input', mode: 'standard', minInputTokens: 0, amount: input }],
     contextWindow: null,
-    maxOutput: null,
-    places: [],
-    doubt: null,
-    capabilities: [],
-    plans: [],
-    freeTier: null,
-    deals: [],
-    remarks: [],
     ...more,
-  }
+  })
 }
 const plan = {
   name: 'Starter',

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { billOf } from '../bill.ts'
 import { explainBill, unbilledText } from '../explain.ts'
 import { monthsOf } from '../month.ts'
-import { type BillOffer, type BillPrice, prepareOffer } from '../terms/offer.ts'
-import { defaultWorkload, type Workload } from '../workload/workload.ts'
+import { type BillPrice, prepareOffer } from '../terms/offer.ts'
+import { anOffer, aWorkload } from '../testing/an-offer.ts'
+import type { Workload } from '../workload/workload.ts'
 
 const price = (field: string, amount: string): BillPrice => {
   const [kind, mode = 'standard'] = field.split(':')
@@ -11,32 +12,13 @@ const price = (field: string, amount: string): BillPrice => {
 }
 
 function bill(prices: Record<string, string>, given: Partial<Workload>) {
-  const offer: BillOffer = {
-    key: 'model@seller',
-    model: { slug: 'model', name: 'Model', lab: null, labSlug: null },
-    provider: { slug: 'seller', name: 'Seller' },
-    pricingKind: 'metered',
-    prices: Object.entries(prices).map(([field, amount]) => price(field, amount)),
-    contextWindow: 1_000_000,
-    maxOutput: null,
-    places: [],
-    doubt: null,
-    capabilities: [],
-    plans: [],
-    freeTier: null,
-    deals: [],
-    remarks: [],
-  }
-  // 100,000 requests with 10,000 tokens in and 500 out.
-  const workload: Workload = {
-    ...defaultWorkload,
+  const offer = anOffer({ prices: Object.entries(prices).map(([field, amount]) => price(field, amount)) })
+  const workload = aWorkload({
     requestsPerMonth: 100_000,
     inputTokensPerRequest: 10_000,
     outputTokensPerRequest: 500,
-    cachedShare: 0,
-    neededCapabilities: [],
     ...given,
-  }
+  })
   const found = billOf(prepareOffer(offer), monthsOf(workload))
   return 'total' in found
     ? { cents: explainBill(found, workload).cents, notes: found.notes, parts: found.parts.map(({ kind }) => kind) }

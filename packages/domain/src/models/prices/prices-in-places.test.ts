@@ -29,7 +29,7 @@ it.each<[string, Partial<ModelRow>, readonly PlaceChoice[], Via, object]>([
   ['a router is nowhere', {}, ['eu'], 'any', { inputPrice: '5', lowestInput: '5' }],
   ['a list price stays', { hasListPrice: true }, ['eu'], 'any', { inputPrice: '2', lowestInput: '5' }],
   ['a place without a price', {}, ['jp'], 'any', { inputPrice: null, lowestInput: null, lowestProvider: null }],
-  ['a place where nobody sells it', {}, ['uk'], 'any', { inputPrice: '1', lowestInput: '1' }],
+  ['a place without a seller', {}, ['uk'], 'any', { inputPrice: '1', lowestInput: '1' }],
   ['sellers that state no place', { places: [] }, ['not-stated'], 'direct', { inputPrice: '2', lowestInput: '2' }],
   [
     'at the same input the lower output',
