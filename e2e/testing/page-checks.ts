@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-const GIVEN_UP: ReadonlySet<string> = new Set(['fetch', 'eventsource', 'script'])
+const GIVEN_UP: ReadonlySet<string> = new Set(['fetch', 'eventsource', 'script', 'stylesheet'])
 
 /** Collects the errors that the browser reports while a page loads and hydrates. */
 export function complaintsOf(page: Page): string[] {
@@ -21,7 +21,7 @@ export function complaintsOf(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('requestfailed', (request) => {
     // What the page itself gives up is no failure: a stream ends with it, a newer view replaces an older one, and who
-    // leaves does not wait for code that was on its way.
+    // leaves does not wait for code, or the whole style sheet (see `page-styles.server.ts`), that was on its way.
     const isGivenUp = request.failure()?.errorText === 'net::ERR_ABORTED' && GIVEN_UP.has(request.resourceType())
     if (!isGivenUp) complaints.push(`failed: ${request.url()}`)
   })
