@@ -48,7 +48,7 @@ describe('pages in two processes', () => {
         await announceChange(tx, ['counts'], 'providers counted')
       })
       const committed = performance.now()
-      void writer.tell()
+      void writer.publish()
       await Promise.all([first, second].map((server) => untilPageSays(server.url, `${count}+`)))
       delays.push(performance.now() - committed)
       for (const { url } of [first, second]) await (await fetch(`${url}/signup`)).text()

@@ -96,7 +96,7 @@ try {
         responseHeaders: {},
       },
     )
-    await feed.tell()
+    await feed.publish()
   }
 
   /** Returns votes per second. */

@@ -114,7 +114,7 @@ async function measureRound(database: Database, offer: Offer, reader: Reader): P
   const changedAt = Date.now()
   await changePrice(database, offer)
   const job = await endOfJob(database, changedAt)
-  await assertToldOnce(database, watchers)
+  await assertNotifiedOnce(database, watchers)
   return {
     seconds: (job.until - changedAt) / 1000,
     worked: (job.until - job.from) / 1000,
@@ -200,7 +200,7 @@ async function measureFinding(): Promise<void> {
         const startedAt = performance.now()
         await notifyWatchers(database.db, new Date())
         if (round >= 0) times.push(performance.now() - startedAt)
-        await assertToldOnce(database, OWN_WATCHERS)
+        await assertNotifiedOnce(database, OWN_WATCHERS)
       }
     }
     const [cheap, dear] = [median(few.times), median(many.times)]
@@ -253,7 +253,7 @@ async function changePrice({ db }: Database, { id }: Offer): Promise<void> {
 }
 
 /** Throws unless so many watchers have the newest news in their inbox, each once. */
-async function assertToldOnce({ pool }: Database, expected: number): Promise<void> {
+async function assertNotifiedOnce({ pool }: Database, expected: number): Promise<void> {
   const { rows } = await pool.query<{ alerts: number; people: number; told: boolean }>(
     `with newest as (select id, told_at from watch_events order by recorded_at desc, id desc limit 1)
      select count(*)::int as alerts, count(distinct (a.watch_id))::int as people, bool_and(n.told_at is not null) as told

@@ -22,7 +22,7 @@ export async function checkPictures({ pool }: Database, { storage }: Site): Prom
     .map(({ name }) => `picture without its files: ${name}`)
 }
 
-type Told = { id: string; price: string; isTold: boolean; messages: number; sent: number }
+type Notified = { id: string; price: string; isNotified: boolean; messages: number; sent: number }
 
 /** Checks that every price has its news, and every piece of news its message, sent or still to be sent. */
 export async function checkNews(
@@ -30,8 +30,8 @@ export async function checkNews(
   { hook, pricedModel }: Site,
   { prices }: Ledger,
 ): Promise<string[]> {
-  const { rows } = await pool.query<Told>(
-    `select e.id, c.after as price, e.told_at is not null as "isTold", count(d.event_id)::int as messages,
+  const { rows } = await pool.query<Notified>(
+    `select e.id, c.after as price, e.told_at is not null as "isNotified", count(d.event_id)::int as messages,
        count(d.sent_at)::int as sent
      from watch_events e cross join jsonb_to_recordset(e.changes) as c (field text, after text)
        left join webhook_deliveries d on d.event_id = e.id
@@ -44,7 +44,9 @@ export async function checkNews(
   return [
     ...(told.size === rows.length ? [] : ['news: one price was told twice']),
     ...[...prices].filter(([price, isSaved]) => isSaved && !told.has(price)).map(([price]) => `news lost: ${price}`),
-    ...rows.filter(({ isTold, messages }) => isTold && messages !== 1).map(({ price }) => `message lost: ${price}`),
+    ...rows
+      .filter(({ isNotified, messages }) => isNotified && messages !== 1)
+      .map(({ price }) => `message lost: ${price}`),
     ...rows.filter(({ id, sent }) => sent > 0 && !accepted.has(id)).map(({ price }) => `never arrived: ${price}`),
     ...hook.tries.filter(({ id }) => !ids.has(id)).map(({ id }) => `message about nothing: ${id}`),
     ...hook.tries.filter(({ id, signedId }) => id !== signedId).map(({ id }) => `message with two ids: ${id}`),

@@ -115,7 +115,7 @@ export const changesOfOffers: readonly Mutation[] = [
   {
     id: 'only-price-doubted-alone',
     what: 'an offer counts though its only price is doubted',
-    file: `${DOMAIN}/offers/plausibility/judge.ts`,
+    file: `${DOMAIN}/offers/plausibility/evaluate.ts`,
     before: "doubted.includes('input') || (base.input === null && doubted.includes('output'))",
     after: "doubted.includes('input')",
     tests: [`${DOMAIN}/offers/plausibility`],

@@ -29,7 +29,7 @@ export const changesOfOtherRules: readonly Mutation[] = [
   {
     id: 'doubt-before-lock',
     what: 'a doubted price that staff locked reads unconfirmed',
-    file: `${DOMAIN}/evidence/second-opinion.ts`,
+    file: `${DOMAIN}/evidence/source-agreement.ts`,
     before: "  if (isLocked) return 'locked'\n  if (isDoubted) return 'unconfirmed'",
     after: "  if (isDoubted) return 'unconfirmed'\n  if (isLocked) return 'locked'",
     tests: [`${DOMAIN}/evidence`],
@@ -69,7 +69,7 @@ export const changesOfOtherRules: readonly Mutation[] = [
   {
     id: 'older-reading-changes',
     what: 'what was read before the known value replaces it',
-    file: `${DOMAIN}/intake/said-facts.ts`,
+    file: `${DOMAIN}/intake/reported-facts.ts`,
     before: '(fact.observedAt >= opinion.observedAt && !isSaid(fact, opinion))',
     after: '!isSaid(fact, opinion)',
     tests: [`${DOMAIN}/intake`, `${FEATURES}/intake`],
@@ -77,7 +77,7 @@ export const changesOfOtherRules: readonly Mutation[] = [
   {
     id: 'alias-before-own-id',
     what: 'the order of the file decides between an alias and the own id',
-    file: `${DOMAIN}/intake/said-facts.ts`,
+    file: `${DOMAIN}/intake/reported-facts.ts`,
     before: 'Number(b.isExact) - Number(a.isExact)',
     after: '0',
     tests: [`${DOMAIN}/intake`],
@@ -117,7 +117,7 @@ export const changesOfOtherRules: readonly Mutation[] = [
   {
     id: 'coming-nearer-is-far',
     what: 'a price that comes nearer to the other sellers is doubted as far',
-    file: `${DOMAIN}/intake/odd-changes.ts`,
+    file: `${DOMAIN}/intake/implausible-changes.ts`,
     before: 'return apart > (ratioOf(median, Number(before)) ?? 1)',
     after: 'return true',
     tests: [`${DOMAIN}/intake`],

@@ -16,10 +16,10 @@ import { startDueFeeds } from './features/feeds/due-feeds.jobs.ts'
 import type { FeedRunDeps } from './features/feeds/feed-runs.service.ts'
 import { runFeedJob } from './features/feeds/feeds.jobs.ts'
 import { feedReach } from './features/feeds/fetch-feed.ts'
-import { takeInKnownNames } from './features/feeds/known-names.jobs.ts'
+import { ingestKnownNames } from './features/feeds/known-names.jobs.ts'
 import { matchEntries } from './features/feeds/matching/match-entries.service.ts'
 import { importFile, undoFile } from './features/imports/imports.jobs.ts'
-import { createTakeIn } from './features/intake/take-in.service.ts'
+import { createIngest } from './features/intake/ingest.service.ts'
 import { removeFiles } from './features/media/media.jobs.ts'
 import { retireOnAnnouncedDay } from './features/models/facts/endings.jobs.ts'
 import { startScheduledPrices } from './features/models/scheduled-prices.jobs.ts'
@@ -35,7 +35,7 @@ import { makeDigests } from './features/watching/delivery/make-digests.jobs.ts'
 import {
   compareEverySavedBill,
   compareSavedBills,
-  deleteToldLongAgo,
+  deleteOldNotified,
   notifyOfNews,
   remindOfEnds,
 } from './features/watching/watching.jobs.ts'
@@ -52,7 +52,7 @@ const CLEANUP: readonly Job<object, JobDeps>[] = [
   deleteEndedAccess,
   deleteUnconfirmedSubscriptions,
   deleteMissedSearches,
-  deleteToldLongAgo,
+  deleteOldNotified,
   ...housekeepingJobs,
 ]
 const OTHERS: readonly Job<object, JobDeps>[] = [
@@ -62,7 +62,7 @@ const OTHERS: readonly Job<object, JobDeps>[] = [
   undoFile,
   startDueFeeds,
   runFeedJob,
-  takeInKnownNames,
+  ingestKnownNames,
   removeFiles,
   prepareMonths,
   startScheduledPrices,
@@ -83,7 +83,7 @@ const OTHERS: readonly Job<object, JobDeps>[] = [
   ...CLEANUP,
 ]
 
-const takeIn = createTakeIn(matchEntries)
+const ingest = createIngest(matchEntries)
 
 /** Returns the jobs that this process can run. Without a mail server it leaves mails to processes that have one. */
 export function jobsFor(config: Config, given: Pick<JobDeps, 'db' | 'storage' | 'now'>) {
@@ -93,7 +93,7 @@ export function jobsFor(config: Config, given: Pick<JobDeps, 'db' | 'storage' | 
   const deps = {
     ...given,
     ...site,
-    takeIn,
+    ingest,
     reach: feedReach(config),
     sendsMail: sendsMail(config),
     webhookKey: config.WEBHOOK_KEY,

@@ -148,8 +148,8 @@ ask('residency', async (page) => {
     said.push((await textOf(cards.nth(index))).includes(`$${cheapest?.input}`))
   }
   const isInOrder = prices.every((price, index) => price >= (prices[index - 1] ?? 0))
-  const isSaid = (await read(page, '/model/gpt-5')).includes('Data retention: not stated')
-  return { isPartly: said.every(Boolean) && isInOrder && isSaid }
+  const isReported = (await read(page, '/model/gpt-5')).includes('Data retention: not stated')
+  return { isPartly: said.every(Boolean) && isInOrder && isReported }
 })
 
 ask('own hardware', async (page) => ({
@@ -162,10 +162,10 @@ ask('prototyping', async (page) => {
   const unstated = providers.flatMap(({ tiers }) => tiers).filter(({ scope, use }) => use === 'api' && scope === null)
   const text = await read(page, '/free-tiers')
   const hasAll = providers.every(({ name }) => text.includes(name))
-  const isSaid = text.split('Models not stated').length - 1 === unstated.length
+  const isReported = text.split('Models not stated').length - 1 === unstated.length
   await read(page, `${billOf('o1-pro', 'in=1000&out=1000')}&for=free-tier&via=any`)
   const free = await bills(page).filter({ hasText: '$0.00' }).count()
-  return { isPartly: hasAll && isSaid && free === 0 }
+  return { isPartly: hasAll && isReported && free === 0 }
 })
 
 ask('quantisation', async (page) => ({
@@ -195,8 +195,8 @@ ask('longest output', async (page) => {
   const text = await read(page, billOf('gpt-5', 'in=1000&out=200000'))
   const sellers = await bills(page).allInnerTexts()
   const isUnstated = !sellers.some((seller) => [...stated].some((name) => seller.includes(name)))
-  const isSaid = sellers.length === 0 || text.includes('so we assume the request fits')
-  return { isRight: isNamed && sellers.length === 0, isPartly: isNamed && isUnstated && isSaid }
+  const isReported = sellers.length === 0 || text.includes('so we assume the request fits')
+  return { isRight: isNamed && sellers.length === 0, isPartly: isNamed && isUnstated && isReported }
 })
 
 ask('retired', async (page) => {

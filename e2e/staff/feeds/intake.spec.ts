@@ -41,7 +41,7 @@ function listOf(sold: readonly Sold[], inputTimes: number): string {
   return JSON.stringify({ entries })
 }
 
-async function takeIn(page: Page, headers: { authorization: string }, file: string): Promise<void> {
+async function ingest(page: Page, headers: { authorization: string }, file: string): Promise<void> {
   const started = await page.request.post('/api/admin/feeds/own-list/run/file', {
     headers: { ...headers, 'content-type': 'application/octet-stream' },
     data: Buffer.from(file),
@@ -68,8 +68,8 @@ test('300 differences are decided with at most 40 keys, and the last decision is
   const headers = await asAdmin(page)
   const sold = (await soldOffers(page.request)).slice(0, DIFFERENCES)
   expect(sold.length).toBe(DIFFERENCES)
-  await takeIn(page, headers, listOf(sold, 1))
-  await takeIn(page, headers, listOf(sold, 4))
+  await ingest(page, headers, listOf(sold, 1))
+  await ingest(page, headers, listOf(sold, 4))
   const { open: waiting } = await overview(page, headers)
   expect(waiting).toBeGreaterThanOrEqual(DIFFERENCES)
 

@@ -2,7 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Db, ReadDb } from './db.ts'
 import type { Tables } from './generated/tables.ts'
-import { keepPlansOf, type PlanNames, type Query } from './plans/kept-plans.ts'
+import { prepareStatementsOf, type PlanNames, type Query } from './plans/prepared-statements.ts'
 
 // Counts and ids of rows stay far below 2^53. A `date` is a calendar day without a time, so it stays text; `numeric` is
 // money and stays text too (pg's default).
@@ -67,7 +67,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   pool.on('connect', (client) => {
     client.on('error', () => {})
     if (options.isPooled === true) sendWithoutNames(client)
-    else keepPlansOf(client, planNames)
+    else prepareStatementsOf(client, planNames)
     closeAfterTimeout(client)
   })
   const { onStatement } = options

@@ -51,7 +51,7 @@ export async function runServer({ config, database, web, cachePages, telemetry, 
     routeIds: web.routeIds,
     cachePages,
     serveFile: (...request) => serveFile(...request),
-    onWritten: async () => (await feed?.tell()) ?? null,
+    onWritten: async () => (await feed?.publish()) ?? null,
     hasRead: (written) => feed?.hasRead(written) !== false,
     catchUp: async (written) => await feed?.catchUp(written),
     replica: database.replica,
@@ -79,9 +79,9 @@ export async function runServer({ config, database, web, cachePages, telemetry, 
     onProblem: (error) => app.log.warn({ err: error }, 'change feed'),
   })
   feed = following
-  const { tell } = following
+  const { publish } = following
   metrics.watchChangeFeed(following.isConnected)
-  const stopWorkers = config.ROLE === 'web' ? [] : startWork(running, { config, database, now, tell, telemetry })
+  const stopWorkers = config.ROLE === 'web' ? [] : startWork(running, { config, database, now, publish, telemetry })
   const warning = demoWarning(config)
   // Not through the log, whose level may hide it.
   if (warning !== null) console.error(warning)
@@ -113,9 +113,9 @@ function startWork(
     config,
     database,
     now,
-    tell,
+    publish,
     telemetry,
-  }: Pick<RunOptions, 'config' | 'database' | 'telemetry'> & { now: () => Date } & Pick<ChangeFeed, 'tell'>,
+  }: Pick<RunOptions, 'config' | 'database' | 'telemetry'> & { now: () => Date } & Pick<ChangeFeed, 'publish'>,
 ): (() => Promise<void>)[] {
   const storage = createStorage(config)
   const stopCopying = startCopyingPictures({ db: database.db, storage, now }, (error) =>
@@ -124,7 +124,7 @@ function startWork(
   const work = jobsFor(config, { db: database.db, storage, now })
   const onDone = (job: string) => {
     metrics.jobs.inc({ job, outcome: 'done' })
-    void tell()
+    void publish()
   }
   const onProblem = (problem: JobProblem) => {
     metrics.jobs.inc({ job: problem.job, outcome: problem.givenUp ? 'given up' : 'failed' })

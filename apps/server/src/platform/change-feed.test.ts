@@ -49,7 +49,7 @@ describe('change feed', () => {
       })
       .catch(() => {})
     await db.transaction().execute((tx) => announceChange(tx, ['models', 'model/a'], 'changed a'))
-    await feed.tell()
+    await feed.publish()
     expect(feed.seen).toEqual([{ seq: expect.any(Number) as number, tags: ['model/a', 'models'] }])
   })
 
@@ -58,10 +58,10 @@ describe('change feed', () => {
     const feed = await follow(url)
     await announceChange(db, ['models', 'model/a'], 'changed a')
     await announceChange(db, ['models', 'model/b'], 'changed b')
-    await feed.tell()
+    await feed.publish()
     await announceChange(db, ['deals'], 'changed deals')
-    await feed.tell()
-    await feed.tell()
+    await feed.publish()
+    await feed.publish()
     expect(feed.seen.map(({ tags }) => tags)).toEqual([['model/a', 'model/b', 'models'], ['deals']])
   })
 
@@ -72,10 +72,10 @@ describe('change feed', () => {
     await slow.query('begin')
     await slow.query(`select announce_change('{model/slow}', 'a long import')`)
     await announceChange(db, ['model/quick'], 'a vote')
-    await feed.tell()
+    await feed.publish()
     expect(tagsOf(feed)).toEqual(['model/quick'])
     await slow.query('commit')
-    await feed.tell()
+    await feed.publish()
     expect(tagsOf(feed)).toEqual(['model/quick', 'model/slow'])
   })
 
@@ -89,7 +89,7 @@ describe('change feed', () => {
     for (let vote = 0; vote < 30; vote += 1) await announceChange(db, ['ratings'], 'a vote')
     await other.query('select 1')
     expect(onNotified).not.toHaveBeenCalled()
-    await Promise.all(Array.from({ length: 30 }, () => feed.tell()))
+    await Promise.all(Array.from({ length: 30 }, () => feed.publish()))
     await vi.waitFor(() => expect(onNotified).toHaveBeenCalled(), { timeout: 10_000 })
     expect(onNotified).toHaveBeenCalledTimes(1)
   })
@@ -98,7 +98,7 @@ describe('change feed', () => {
     const { db, url } = await testDatabase()
     const [writer, reader] = [await follow(url), await follow(url)]
     await announceChange(db, ['model/told'], 'told')
-    await writer.tell()
+    await writer.publish()
     await vi.waitFor(() => expect(tagsOf(reader)).toEqual(['model/told']), { timeout: 10_000 })
     await announceChange(db, ['model/untold'], 'the process ended')
     await vi.waitFor(() => expect(tagsOf(reader)).toEqual(['model/told', 'model/untold']), { timeout: 10_000 })
@@ -110,7 +110,7 @@ describe('change feed', () => {
     await announceChange(db, ['model/a'], 'changed a')
     const other = await openClient(url)
     await other.query('begin; lock table catalogue_changes')
-    await feed.tell()
+    await feed.publish()
     expect(feed.seen).toEqual([])
     await other.query('commit')
     await vi.waitFor(() => expect(tagsOf(feed)).toEqual(['model/a']), { timeout: 20_000 })
@@ -121,7 +121,7 @@ describe('change feed', () => {
     const tags = Array.from({ length: 2000 }, (_, index) => `model/${index}` as const)
     const feed = await follow(url)
     await announceChange(db, tags, 'import')
-    await feed.tell()
+    await feed.publish()
     expect(new Set(tagsOf(feed))).toEqual(new Set(tags))
   })
 
@@ -147,7 +147,7 @@ describe('change feed', () => {
       ('{model/long-ago}', 'too long ago', now() - interval '70 seconds', '3'),
       ('{model/slow}', 'a slow transaction', now() - interval '45 seconds', '3')`)
     await other.query('commit')
-    await feed.tell()
+    await feed.publish()
     expect(feed.seen).toEqual([])
     await other.query(LOSE_CONNECTION)
     await vi.waitFor(() => expect(feed.seen).not.toEqual([]), { timeout: 10_000 })
@@ -169,7 +169,7 @@ describe('positions in the log', () => {
     await pool.query(`update counts set value = value`)
     const later = await readAgain()
     expect(later?.floor).toBe(start)
-    const written = await feed.tell()
+    const written = await feed.publish()
     expect(feed.positions.at(-1)).toEqual({ position: written, floor: written })
     await announceChange(db, ['deals'], 'changed deals')
     await readAgain()
@@ -183,7 +183,7 @@ describe('positions in the log', () => {
     const { db, url } = await testDatabase()
     const [writer, reader] = [await follow(url), await follow(url)]
     await announceChange(db, ['deals'], 'changed deals')
-    const written = (await writer.tell()) ?? 0n
+    const written = (await writer.publish()) ?? 0n
     expect(reader.hasRead(written)).toBe(false)
     await reader.catchUp(written)
     expect(tagsOf(reader)).toEqual(['deals'])

@@ -42,7 +42,7 @@ export type ChangeFeed = {
    * processes soon. Call it after every commit that may have changed something. Returns a position in the log that is
    * not before the commit; null if it is not known in time.
    */
-  readonly tell: () => Promise<LogPosition | null>
+  readonly publish: () => Promise<LogPosition | null>
   /** Returns whether this process shows what was committed up to a position that `tell` of any process has returned. */
   readonly hasRead: (written: LogPosition) => boolean
   /** Reads what was committed up to such a position, for a person who has written in another process. */
@@ -232,7 +232,7 @@ export async function followChanges({
   await connect()
   return {
     isConnected: () => client !== null,
-    tell: async () => {
+    publish: async () => {
       notifyTimer ??= setTimeout(() => void notifyOthers(), Math.max(0, notifiedAt + NOTIFY_MS - performance.now()))
       return (await readForWriter()) ? (primary?.position ?? null) : null
     },

@@ -10,7 +10,7 @@ import { refreshPopularProviders, refreshProviderFigures } from '../features/pro
 import { announceChange } from '../platform/change-feed.ts'
 import type { Db } from '../db/db.ts'
 import { recordEnds } from './catalogue-ends.ts'
-import { takeInFeeds } from './catalogue-feeds.ts'
+import { ingestFeeds } from './catalogue-feeds.ts'
 import { readCatalogueFiles, type SeedCatalogue } from './catalogue-files.ts'
 import { loadModels } from './catalogue-models.ts'
 import { loadOffers } from './catalogue-offers.ts'
@@ -54,7 +54,7 @@ async function load(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number
   changedRows += await loadModels(tx, catalogue, now)
   changedRows += await loadOffers(tx, catalogue)
   await updateStatistics(tx)
-  changedRows += await takeInFeeds(tx, catalogue, now)
+  changedRows += await ingestFeeds(tx, catalogue, now)
   changedRows += await loadRegions(tx, catalogue)
   await recordEnds(tx, catalogue, now)
   changedRows += await loadResults(tx, catalogue)

@@ -1,11 +1,11 @@
 import { chooseValue, type ValueRule } from '@inferdex/domain/evidence/current-value'
 import { fieldGroup } from '@inferdex/domain/evidence/field-key'
 import { isSameValue } from '@inferdex/domain/evidence/same-value'
-import { NOW } from '@inferdex/domain/intake/said-facts'
+import { NOW } from '@inferdex/domain/intake/reported-facts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readLiveOffers } from '../features/intake/live-values.queries.ts'
-import { judgeChanges } from '../features/intake/judge-changes.service.ts'
-import { readFeedToJudge, readOtherOpinions, type Stated } from '../features/intake/take-in.queries.ts'
+import { evaluateChanges } from '../features/intake/evaluate-changes.service.ts'
+import { readFeedToEvaluate, readOtherSourceValues, type Stated } from '../features/intake/ingest.queries.ts'
 import { CATALOGUE_DATABASE } from '../testing/template-database.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-app.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     .execute()
   const ids = offers.map(({ id }) => id)
   const live = await readLiveOffers(database.db, ids)
-  const said = Map.groupBy(await readOtherOpinions(database.db, '', ids), (one) => `${one.targetId} ${one.field}`)
+  const said = Map.groupBy(await readOtherSourceValues(database.db, '', ids), (one) => `${one.targetId} ${one.field}`)
   prices = offers.flatMap(({ id, slug, provider_model_id, disputed }) =>
     [...(live.get(id)?.values ?? [])]
       .filter(([field]) => fieldGroup(field) === 'price')
@@ -82,7 +82,7 @@ describe('the prices of the seed and the rule of the current value [FIG-22]', ()
       const { value, unit, source } = chooseValue(price.field, price.said, null)
       const stated = price.said.find((one) => one.source === source && one.value === value)
       if (stated === undefined || value === null) throw new Error(`Nobody says ${price.name}`)
-      const { trust } = await readFeedToJudge(database.db, stated.source)
+      const { trust } = await readFeedToEvaluate(database.db, stated.source)
       const url = stated.isFirstParty ? 'https://seller.example/' : null
       const fact = {
         field: price.field,
@@ -95,8 +95,8 @@ describe('the prices of the seed and the rule of the current value [FIG-22]', ()
         isOver: false,
       }
       const change = { target: { type: 'offer', id: price.offerId }, changed: [fact], vanished: [], known: [] } as const
-      const { judged } = await judgeChanges(database.db, { id: stated.source, trust }, [change], stated.readAt)
-      const decision = judged[0]?.decision
+      const { evaluated } = await evaluateChanges(database.db, { id: stated.source, trust }, [change], stated.readAt)
+      const decision = evaluated[0]?.decision
       if (decision?.state === 'proposed') held.push(price.name)
       else shown.push(price.name)
     }

@@ -7,14 +7,14 @@ import type { RecordedOffer } from '../features/offers/recorded-prices.queries.t
 /** What a list said on the day of its recording: a file of the seed, as it was read. */
 export type SeedFeed = ReadFeed & { readonly source: string; readonly recordedOn: string; readonly content: Buffer }
 
-type Said = { readonly fact: FeedFact; readonly source: string }
+type Reported = { readonly fact: FeedFact; readonly source: string }
 
 /**
  * Returns the offers that the files of the seed name, with what is to be shown of them. The entry that names the model
  * is the offer's own; entries of other files add single values.
  */
 export function offersOfFeeds(feeds: readonly SeedFeed[]): RecordedOffer[] {
-  const said = new Map<string, Said[]>()
+  const said = new Map<string, Reported[]>()
   for (const { source, entries } of feeds) {
     for (const entry of entries) {
       const shown = entry.facts.filter(({ onlyCompared = false }) => !onlyCompared)
@@ -36,7 +36,7 @@ function nameOf({ provider, providerModelId }: FeedEntry): string {
 function offerOf(
   { provider, providerModelId, url, observedOn }: FeedEntry,
   model: string,
-  said: readonly Said[],
+  said: readonly Reported[],
   { source, recordedOn }: SeedFeed,
 ): RecordedOffer {
   const find = (field: string) => said.find(({ fact }) => fact.field === field)

@@ -45,7 +45,7 @@ const MODEL_FACTS = {
   disputedOfferCount: true,
   unconfirmedOfferCount: true,
   isMakerUnconfirmed: true,
-  oddFacts: true,
+  implausibleFacts: true,
   places: true,
   isRetired: true,
   endsOn: true,

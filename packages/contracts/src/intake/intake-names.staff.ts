@@ -6,7 +6,7 @@ const feedName = plainText.min(1).max(100)
 const nameKey = plainText.min(1).max(300)
 
 /** A name in a feed that no record has, with what the feed says and the models that it may be. */
-const waitingName = z.object({
+const unmatchedName = z.object({
   feed: z.string(),
   feedTitle: z.string(),
   key: z.string(),
@@ -26,9 +26,9 @@ const waitingName = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: isoDateTime.nullable(),
 })
-export type WaitingName = z.output<typeof waitingName>
+export type UnmatchedName = z.output<typeof unmatchedName>
 
-export const listWaitingNames = {
+export const listUnmatchedNames = {
   method: 'GET',
   path: '/admin/intake/unmatched',
   access: 'intake.manage',
@@ -42,7 +42,7 @@ export const listWaitingNames = {
     limit: z.coerce.number().int().min(1).max(500).default(200),
   }),
   response: z.object({
-    items: z.array(waitingName),
+    items: z.array(unmatchedName),
     waiting: z.int(),
     matched: z.int(),
     ignored: z.int(),

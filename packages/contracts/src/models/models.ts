@@ -1,4 +1,4 @@
-import { oddFactNames } from '@inferdex/domain/offers/plausibility/limits'
+import { implausibleFactNames } from '@inferdex/domain/offers/plausibility/limits'
 import { tag } from '../protocol/tags.ts'
 import { directions, modelSorts } from '@inferdex/domain/models/model-columns'
 import { capabilityFilters, sourceTypes } from '@inferdex/domain/models/model-filters'
@@ -142,7 +142,7 @@ export const model = z
     /** Whether its maker sells it today. */
     isSoldByMaker: z.boolean(),
     /** Facts that cannot be right together with others, such as an output limit above the context window. */
-    oddFacts: z.array(z.object({ field: z.enum(oddFactNames), reason: z.string() })),
+    implausibleFacts: z.array(z.object({ field: z.enum(implausibleFactNames), reason: z.string() })),
     /** Whether a rule doubts a price of its maker: then the list price, or its output price, is missing. */
     isMakerUnconfirmed: z.boolean(),
     /** How many of the offers do not count: their price is doubted, or not everyone can buy them. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValue, compareOpinions, type Opinion } from './current-value.ts'
+import { chooseValue, compareSourceValues, type SourceValue } from './current-value.ts'
 import { isSameValue } from './same-value.ts'
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** Reads 'litellm 2.5 read 2026-08-08 changed 2026-08-01 own'. */
-function opinion(text: string): Opinion {
+function sourceValue(text: string): SourceValue {
   const [source = '', value = '', ...words] = text.split(' ')
   const dayAfter = (word: string) => words[words.indexOf(word) + 1] ?? ''
   return {
@@ -13,16 +13,16 @@ function opinion(text: string): Opinion {
     value,
     unit: '1M-tokens',
     isFirstParty: words.includes('own'),
-    isOpinionOnly: words.includes('opinion'),
+    isComparedOnly: words.includes('opinion'),
     readAt: at(dayAfter('read')),
     changedAt: words.includes('changed') ? at(dayAfter('changed')) : null,
   }
 }
 
-const choose = (opinions: readonly string[], locked: string | null = null, isDoubted = false) =>
+const choose = (sourceValues: readonly string[], locked: string | null = null, isDoubted = false) =>
   chooseValue(
     'input',
-    opinions.map(opinion),
+    sourceValues.map(sourceValue),
     locked === null ? null : { value: locked, unit: '1M-tokens', lockedAt: at('2026-01-01') },
     { isDoubted },
   )
@@ -104,9 +104,9 @@ describe('which value is shown [FIG-22]', () => {
       'differ',
       ['c', 'd'],
     ],
-  ] as const)('%s', (_case, opinions, value, rule, verdict, disputedBy) => {
-    expect(choose(opinions)).toMatchObject({ value, rule, verdict, disputedBy })
-    expect(choose(opinions.toReversed())).toMatchObject({ value, rule, verdict, disputedBy })
+  ] as const)('%s', (_case, sourceValues, value, rule, verdict, disputedBy) => {
+    expect(choose(sourceValues)).toMatchObject({ value, rule, verdict, disputedBy })
+    expect(choose(sourceValues.toReversed())).toMatchObject({ value, rule, verdict, disputedBy })
   })
 
   it("staff's lock beats the seller's own word, and says who differs", () => {
@@ -151,8 +151,8 @@ describe('whether two sources say the same [FIG-22]', () => {
   })
 
   it('values whose ends are too far apart differ, though neighbours are alike', () => {
-    expect(compareOpinions('input', ['1', '1.004', '1.008'].map(tokens))).toBe('differ')
-    expect(compareOpinions('input', ['1', '1.004'].map(tokens))).toBe('agree')
-    expect(compareOpinions('input', ['1'].map(tokens))).toBe('single')
+    expect(compareSourceValues('input', ['1', '1.004', '1.008'].map(tokens))).toBe('differ')
+    expect(compareSourceValues('input', ['1', '1.004'].map(tokens))).toBe('agree')
+    expect(compareSourceValues('input', ['1'].map(tokens))).toBe('single')
   })
 })

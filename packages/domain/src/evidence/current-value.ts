@@ -2,12 +2,12 @@ import { compare } from '../text/ordering.ts'
 import { isSameValue, type StatedValue } from './same-value.ts'
 
 /** What a source says about a field now. */
-export type Opinion = StatedValue & {
+export type SourceValue = StatedValue & {
   readonly source: string
   /** Whether the source is the seller itself, or a reading of the seller's own page with its address. */
   readonly isFirstParty: boolean
   /** Whether the source never changes a value by itself. It is still compared. */
-  readonly isOpinionOnly?: boolean
+  readonly isComparedOnly?: boolean
   /** When the source was last read, and still said so. */
   readonly readAt: Date
   /** When the value changed to this one, if the source recorded a change; else null. */
@@ -39,32 +39,39 @@ export type ChosenValue = {
  */
 export function chooseValue(
   field: string,
-  opinions: readonly Opinion[],
+  sourceValues: readonly SourceValue[],
   lock: Lock | null,
   { isDoubted = false }: { readonly isDoubted?: boolean } = {},
 ): ChosenValue {
   if (lock !== null) {
     const chosen = { ...lock, source: 'staff', readAt: lock.lockedAt }
-    return { ...shown(field, opinions, chosen), verdict: 'locked', rule: 'locked' }
+    return { ...shown(field, sourceValues, chosen), verdict: 'locked', rule: 'locked' }
   }
-  const candidates = opinions.filter(({ isOpinionOnly = false }) => !isOpinionOnly)
-  const { best, rule } = bestOf(field, candidates.length === 0 ? opinions : candidates)
+  const candidates = sourceValues.filter(({ isComparedOnly = false }) => !isComparedOnly)
+  const { best, rule } = bestOf(field, candidates.length === 0 ? sourceValues : candidates)
   if (best === undefined) {
     return { value: null, unit: null, source: null, verdict: 'single', rule, disputedBy: [], isDisputed: false }
   }
-  const verdict = isDoubted ? 'unconfirmed' : compareOpinions(field, opinions)
-  return { ...shown(field, opinions, best), verdict, rule }
+  const verdict = isDoubted ? 'unconfirmed' : compareSourceValues(field, sourceValues)
+  return { ...shown(field, sourceValues, best), verdict, rule }
 }
 
 /** Returns the verdict over values that have no order: whether all sources say the same. */
-export function compareOpinions(field: string, opinions: readonly StatedValue[]): 'agree' | 'differ' | 'single' {
-  if (opinions.length < 2) return 'single'
-  const differs = opinions.some((a, index) => opinions.slice(index + 1).some((b) => !isSameValue(field, a, b)))
+export function compareSourceValues(
+  field: string,
+  sourceValues: readonly StatedValue[],
+): 'agree' | 'differ' | 'single' {
+  if (sourceValues.length < 2) return 'single'
+  const differs = sourceValues.some((a, index) => sourceValues.slice(index + 1).some((b) => !isSameValue(field, a, b)))
   return differs ? 'differ' : 'agree'
 }
 
-function shown(field: string, opinions: readonly Opinion[], chosen: StatedValue & { source: string; readAt: Date }) {
-  const others = opinions.filter((one) => one.source !== chosen.source && !isSameValue(field, one, chosen))
+function shown(
+  field: string,
+  sourceValues: readonly SourceValue[],
+  chosen: StatedValue & { source: string; readAt: Date },
+) {
+  const others = sourceValues.filter((one) => one.source !== chosen.source && !isSameValue(field, one, chosen))
   return {
     value: chosen.value,
     unit: chosen.unit,
@@ -74,13 +81,16 @@ function shown(field: string, opinions: readonly Opinion[], chosen: StatedValue 
   }
 }
 
-function bestOf(field: string, opinions: readonly Opinion[]): { best: Opinion | undefined; rule: ValueRule } {
-  const own = opinions.filter(({ isFirstParty }) => isFirstParty)
+function bestOf(
+  field: string,
+  sourceValues: readonly SourceValue[],
+): { best: SourceValue | undefined; rule: ValueRule } {
+  const own = sourceValues.filter(({ isFirstParty }) => isFirstParty)
   if (own.length > 0) return { best: newestOf(own), rule: 'first-party' }
-  const agreed = largestAgreement(field, opinions)
-  if (agreed.length < 2) return { best: newestOf(opinions), rule: opinions.length === 0 ? 'none' : 'newest' }
+  const agreed = largestAgreement(field, sourceValues)
+  if (agreed.length < 2) return { best: newestOf(sourceValues), rule: sourceValues.length === 0 ? 'none' : 'newest' }
   const agreedUntil = Math.max(...agreed.map(({ readAt }) => readAt.getTime()))
-  const changed = opinions.filter(
+  const changed = sourceValues.filter(
     (one) => !agreed.includes(one) && one.changedAt !== null && one.changedAt.getTime() > agreedUntil,
   )
   if (changed.length > 0) return { best: newestOf(changed), rule: 'later-change' }
@@ -88,16 +98,16 @@ function bestOf(field: string, opinions: readonly Opinion[]): { best: Opinion | 
 }
 
 /** Returns the most sources that say the same; of equally many, those that were read last. */
-function largestAgreement(field: string, opinions: readonly Opinion[]): readonly Opinion[] {
-  const groups = opinions.map((one) => opinions.filter((other) => isSameValue(field, one, other)))
-  const latest = (group: readonly Opinion[]) => newestOf(group)?.readAt.getTime() ?? 0
+function largestAgreement(field: string, sourceValues: readonly SourceValue[]): readonly SourceValue[] {
+  const groups = sourceValues.map((one) => sourceValues.filter((other) => isSameValue(field, one, other)))
+  const latest = (group: readonly SourceValue[]) => newestOf(group)?.readAt.getTime() ?? 0
   return groups.toSorted((a, b) => b.length - a.length || latest(b) - latest(a))[0] ?? []
 }
 
 /** Returns the opinion that was read last; of those of one moment, the one that changed last, then by the source's name. */
-function newestOf(opinions: readonly Opinion[]): Opinion | undefined {
-  const changed = ({ changedAt }: Opinion) => changedAt?.getTime() ?? 0
-  return opinions.toSorted(
+function newestOf(sourceValues: readonly SourceValue[]): SourceValue | undefined {
+  const changed = ({ changedAt }: SourceValue) => changedAt?.getTime() ?? 0
+  return sourceValues.toSorted(
     (a, b) => b.readAt.getTime() - a.readAt.getTime() || changed(b) - changed(a) || compare(a.source, b.source),
   )[0]
 }

@@ -22,7 +22,7 @@ function doubtsAbout(
   return changeDoubts(change, {
     before,
     after,
-    opinions: [],
+    sourceValues: [],
     sellers: new Map(),
     pairs: new Set(),
     isText: true,
@@ -46,7 +46,7 @@ describe('what needs a look [FIG-22]', () => {
     ['the last digit missing', ['truncated'], 'input', { input: '1.2' }],
     ['all decimals missing', ['truncated'], 'input', { input: '1' }],
     ['a price of a million', ['huge', 'jump', 'output-below-input'], 'input', { input: '987654' }],
-    ['cache above input', ['cache-above-input'], 'cache-read', { 'cache-read': '1.3' }, { opinions: ['1.3'] }],
+    ['cache above input', ['cache-above-input'], 'cache-read', { 'cache-read': '1.3' }, { sourceValues: ['1.3'] }],
     [
       'input below cache',
       ['truncated', 'cache-above-input'],
@@ -68,7 +68,7 @@ describe('what needs a look [FIG-22]', () => {
       { output: '1.1' },
       { offer: { input: '1.25', output: '1.05' } },
     ],
-    ['output below input', ['output-below-input'], 'output', { output: '1.2' }, { opinions: ['1.2'] }],
+    ['output below input', ['output-below-input'], 'output', { output: '1.2' }, { sourceValues: ['1.2'] }],
     [
       'far from three sellers',
       ['far-from-sellers'],
@@ -88,7 +88,7 @@ describe('what needs a look [FIG-22]', () => {
       ['truncated'],
       'input',
       { input: '14.99' },
-      { offer: { input: '14.994', output: '75' }, opinions: ['14.994'] },
+      { offer: { input: '14.994', output: '75' }, sourceValues: ['14.994'] },
     ],
     [
       'the pair of another model',
@@ -140,7 +140,7 @@ describe('what needs none [FIG-22]', () => {
     ['nothing changed about an odd price', 'input', { output: '9' }, { offer: { input: '5', output: '0.001' } }],
     ['half the price', 'input', { input: '0.625' }],
     ['three times the price', 'input', { input: '3.75' }],
-    ['a jump that another source has too', 'input', { input: '0.125' }, { opinions: ['0.1251'] }],
+    ['a jump that another source has too', 'input', { input: '0.125' }, { sourceValues: ['0.1251'] }],
     ['nearer to the other sellers', 'input', { input: '0.5' }, { sellers: new Map([['input', [0.05, 0.05, 0.05]]]) }],
     ['far from two sellers', 'input', { input: '2.9' }, { sellers: new Map([['input', [0.5, 0.5]]]) }],
     [

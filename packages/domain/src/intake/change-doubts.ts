@@ -11,8 +11,8 @@ import {
   isTruncated,
   isUnitSlip,
   isYuanForDollars,
-} from './odd-changes.ts'
-import { isHuge, isOddDay, isUnreadable } from './odd-values.ts'
+} from './implausible-changes.ts'
+import { isHuge, isImplausibleDay, isUnreadable } from './implausible-values.ts'
 import type { DoubtRule } from './doubt-rules.ts'
 import type { ChangeContext, ValueChange } from './value-change.ts'
 
@@ -32,7 +32,7 @@ export function changeDoubts(change: ValueChange, context: ChangeContext): Doubt
     case 'limit':
       return limitDoubts(known, context)
     case 'date':
-      if (isOddDay(after, context.now)) return ['odd-date']
+      if (isImplausibleDay(after, context.now)) return ['odd-date']
       return isBeginningOf(before, after) ? ['truncated'] : []
     case 'status':
       if (field === 'status' && before === 'retired') return ['back-from-retired']
@@ -60,7 +60,7 @@ export function pastDoubts(
   { shown, said, now }: { shown: ReadonlyMap<string, string>; said: ReadonlyMap<string, string>; now: Date },
 ): DoubtRule[] {
   const change = { field, before: shown.get(field) ?? null, after: value, unit }
-  const around = { opinions: [], sellers: new Map(), pairs: new Set<string>(), isText: true, now }
+  const around = { sourceValues: [], sellers: new Map(), pairs: new Set<string>(), isText: true, now }
   return changeDoubts(change, { before: shown, after: said, ...around }).filter((rule) => ODD_AT_ANY_TIME.has(rule))
 }
 
@@ -77,7 +77,7 @@ function priceDoubts(change: KnownChange, context: ChangeContext): DoubtRule[] {
   if (isToOrFromZero(before, after) && !isFreeFromStart(change, context)) doubts.push('zero')
   if (isSwapped(change, context)) doubts.push('swapped')
   // What a second source says too is neither a slip nor a copy. One that says what is shown does not confirm a change.
-  const others = context.opinions.filter((opinion) => before === null || Number(opinion) !== Number(before))
+  const others = context.sourceValues.filter((sourceValue) => before === null || Number(sourceValue) !== Number(before))
   if (!isConfirmed(after, others)) {
     if (before !== null) doubts.push(...slips(before, after))
     if (isCopiedPair(change, context)) doubts.push('copied')
@@ -125,7 +125,7 @@ function limitDoubts(change: KnownChange, context: ChangeContext): DoubtRule[] {
   const doubts: DoubtRule[] = []
   if (isHuge(field, after, unit)) doubts.push('huge')
   if (isSwapped(change, context)) doubts.push('swapped')
-  if (before !== null && !isConfirmed(after, context.opinions)) {
+  if (before !== null && !isConfirmed(after, context.sourceValues)) {
     if (isTruncated(before, after)) doubts.push('truncated')
     else if (isLimitJump(before, after)) doubts.push('limit-jump')
   }

@@ -11,7 +11,7 @@ import {
 const FACTS: IntakeFacts = {
   doubts: [],
   isLocked: false,
-  isOpinionOnly: false,
+  isComparedOnly: false,
   standing: null,
   isNew: false,
   isNewRecord: false,
@@ -33,8 +33,8 @@ it.each<[string, Partial<IntakeFacts>, string, boolean, string]>([
     false,
     'jump',
   ],
-  ['a doubted opinion waits too', { doubts: ['jump'], isOpinionOnly: true }, 'proposed', false, 'jump'],
-  ['an opinion is never shown', { isOpinionOnly: true, isNew: true }, 'accepted', false, 'opinion'],
+  ['a doubted opinion waits too', { doubts: ['jump'], isComparedOnly: true }, 'proposed', false, 'jump'],
+  ['an opinion is never shown', { isComparedOnly: true, isNew: true }, 'accepted', false, 'opinion'],
   ['a lock stays', { isLocked: true, doubts: ['jump'], standing: 'accept' }, 'accepted', false, 'locked'],
   ['what is shown already is no question', { isShown: true, doubts: ['jump'] }, 'accepted', false, 'same'],
   ['a standing yes', { standing: 'accept', isChosen: false }, 'accepted', true, 'standing'],
@@ -43,10 +43,10 @@ it.each<[string, Partial<IntakeFacts>, string, boolean, string]>([
   ['a standing look holds a first value', { standing: 'look', isNew: true }, 'proposed', false, 'look'],
   ['and all of a new record', { standing: 'look', isNew: true, isNewRecord: true }, 'proposed', false, 'look'],
   ['and a value that another source says', { standing: 'look', isChosen: false }, 'proposed', false, 'look'],
-  ['but no opinion', { standing: 'look', isOpinionOnly: true }, 'accepted', false, 'opinion'],
+  ['but no opinion', { standing: 'look', isComparedOnly: true }, 'accepted', false, 'opinion'],
   ['and not what is shown', { standing: 'look', isShown: true }, 'accepted', false, 'same'],
   ['a standing no holds for a first value', { standing: 'reject', isNew: true }, 'rejected', false, 'standing'],
-  ['a standing yes shows no opinion', { standing: 'accept', isOpinionOnly: true }, 'accepted', false, 'opinion'],
+  ['a standing yes shows no opinion', { standing: 'accept', isComparedOnly: true }, 'accepted', false, 'opinion'],
   [
     'a new record shows a doubt that its offer has too',
     { doubts: ['far-from-sellers'], isNew: true, isNewRecord: true },
@@ -92,7 +92,7 @@ it.each<
 const LOSS: LossFacts = {
   isOfModel: false,
   isShown: true,
-  isOpinionOnly: false,
+  isComparedOnly: false,
   isLocked: false,
   isStatedElsewhere: false,
 }
@@ -100,7 +100,7 @@ it.each<[string, Partial<LossFacts>, boolean]>([
   ['what only this source stated is', {}, true],
   ['of a model is not', { isOfModel: true }, false],
   ['what is not shown is not', { isShown: false }, false],
-  ['of a feed of second opinions is not', { isOpinionOnly: true }, false],
+  ['of a feed of second opinions is not', { isComparedOnly: true }, false],
   ['what staff locked is not', { isLocked: true }, false],
   ['what another source states is not', { isStatedElsewhere: true }, false],
 ])('a lost value waits for staff: %s [FIG-22]', (_what, facts, isHeld) => {

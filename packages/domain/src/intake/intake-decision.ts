@@ -7,7 +7,7 @@ export type IntakeFacts = {
   readonly doubts: readonly DoubtRule[]
   readonly isLocked: boolean
   /** Whether the feed only says what others ask, and never changes a value by itself. */
-  readonly isOpinionOnly: boolean
+  readonly isComparedOnly: boolean
   readonly standing: StandingAction | null
   /** Whether nothing is shown for the field yet, and whether nothing is for the whole record. */
   readonly isNew: boolean
@@ -44,7 +44,7 @@ export function decideIntake(facts: IntakeFacts): IntakeDecision {
   if (facts.standing === 'reject') return { state: 'rejected', isShown: false, rule: 'standing' }
   const [doubt] = facts.isNewRecord ? facts.doubts.filter((rule) => !SHOWN_UNCONFIRMED.has(rule)) : facts.doubts
   if (doubt !== undefined) return { state: 'proposed', isShown: false, rule: doubt }
-  if (facts.isOpinionOnly) return { state: 'accepted', isShown: false, rule: 'opinion' }
+  if (facts.isComparedOnly) return { state: 'accepted', isShown: false, rule: 'opinion' }
   if (facts.standing === 'look') return { state: 'proposed', isShown: false, rule: 'look' }
   if (facts.standing === 'accept') return { state: 'accepted', isShown: true, rule: 'standing' }
   if (facts.isNew) return { state: 'accepted', isShown: true, rule: 'new' }
@@ -75,13 +75,13 @@ export type LossFacts = {
   /** Whether pages show a value for the field. */
   readonly isShown: boolean
   /** Whether the feed only says what others ask. */
-  readonly isOpinionOnly: boolean
+  readonly isComparedOnly: boolean
   readonly isLocked: boolean
   /** Whether another source states the value that is shown. */
   readonly isStatedElsewhere: boolean
 }
 
 /** Tells whether staff must confirm that a value is gone. What a list no longer says about a model is asked about the maker's offer. */
-export function isHeldLoss({ isOfModel, isShown, isOpinionOnly, isLocked, isStatedElsewhere }: LossFacts): boolean {
-  return isShown && !isOfModel && !isOpinionOnly && !isLocked && !isStatedElsewhere
+export function isHeldLoss({ isOfModel, isShown, isComparedOnly, isLocked, isStatedElsewhere }: LossFacts): boolean {
+  return isShown && !isOfModel && !isComparedOnly && !isLocked && !isStatedElsewhere
 }

@@ -84,7 +84,7 @@ function heldFields(was: Values, is: Values): string[] {
   const context: ChangeContext = {
     before: new Map(Object.entries(was)),
     after: new Map(Object.entries(is)),
-    opinions: [],
+    sourceValues: [],
     sellers: new Map(),
     pairs: new Set(),
     isText: true,

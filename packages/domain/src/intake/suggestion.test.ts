@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { changeFactor, suggestChoice } from './suggestion.ts'
 
-type Said = Parameters<typeof suggestChoice>[3][number]
-const proposes = (source: string, value: string | null): Said => ({ source, value, isProposed: true })
-const says = (source: string, value: string): Said => ({ source, value, isProposed: false })
+type Reported = Parameters<typeof suggestChoice>[3][number]
+const proposes = (source: string, value: string | null): Reported => ({ source, value, isProposed: true })
+const says = (source: string, value: string): Reported => ({ source, value, isProposed: false })
 const live = { value: '2', source: 'models-dev' }
 
-it.each<[string, Parameters<typeof suggestChoice>[2], Said[], string | null]>([
+it.each<[string, Parameters<typeof suggestChoice>[2], Reported[], string | null]>([
   [
     'two sources for the live value against one',
     live,

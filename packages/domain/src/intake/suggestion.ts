@@ -1,6 +1,6 @@
 import { isSameValue } from '../evidence/same-value.ts'
 
-type Said = { readonly source: string; readonly value: string | null; readonly isProposed: boolean }
+type Reported = { readonly source: string; readonly value: string | null; readonly isProposed: boolean }
 
 /**
  * Suggests what to do about a field: 'keep', the source to take, or null when nobody can know without a look. At least
@@ -10,7 +10,7 @@ export function suggestChoice(
   field: string,
   unit: string | null,
   live: { readonly value: string; readonly source: string } | null,
-  said: readonly Said[],
+  said: readonly Reported[],
 ): string | null {
   const proposed = said.filter(({ isProposed }) => isProposed)
   const others = said.filter(({ isProposed, value }) => !isProposed && value !== null)

@@ -14,7 +14,7 @@ export type ChangeContext = {
   readonly before: ReadonlyMap<string, string>
   readonly after: ReadonlyMap<string, string>
   /** What other sources say about the same field now. */
-  readonly opinions: readonly string[]
+  readonly sourceValues: readonly string[]
   /** What other sellers ask for the same model, by field. */
   readonly sellers: ReadonlyMap<string, readonly number[]>
   /** Prices of input and output of the seller's other models, by `pairKey`. */

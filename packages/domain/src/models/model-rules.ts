@@ -36,7 +36,7 @@ const RULES = {
 }
 
 /** The fields that `modelProblems` looks at. */
-export const judgedModelKeys = [...Object.keys(RULES), 'isOpenSource', 'licence'] as readonly ModelKey[]
+export const evaluatedModelKeys = [...Object.keys(RULES), 'isOpenSource', 'licence'] as readonly ModelKey[]
 
 /** The fields that the model form checks. The two prices are the list price. */
 export type ModelFormFields = Partial<Record<ModelUrlKey, string | null | undefined>> & {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EventChange, eventText, type ToldEvent } from './event-text.ts'
+import { type EventChange, eventText, type NotifiedEvent } from './event-text.ts'
 
 const change = (over: Partial<EventChange> = {}): EventChange => ({
   field: 'input',
@@ -26,7 +26,7 @@ const bill = (before: ReturnType<typeof answer> | null, after: ReturnType<typeof
     bill: { name: 'Support bot', before, after, isOtherOffer: before?.provider.name !== after?.provider.name },
   }) as const
 
-const event = (over: Partial<ToldEvent> = {}): ToldEvent => ({
+const event = (over: Partial<NotifiedEvent> = {}): NotifiedEvent => ({
   kind: 'price',
   at: '2026-08-21T10:00:00.000Z',
   recordedAt: '2026-08-21T10:00:00.000Z',
@@ -41,7 +41,7 @@ const event = (over: Partial<ToldEvent> = {}): ToldEvent => ({
 })
 
 describe('an event in words', () => {
-  it.each<[string, Partial<ToldEvent>, string, string, string | null, string]>([
+  it.each<[string, Partial<NotifiedEvent>, string, string, string | null, string]>([
     [
       'prices that fall',
       { percent: '-33.33', changes: [price('output', '30', '20'), change()] },

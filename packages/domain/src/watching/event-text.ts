@@ -13,7 +13,7 @@ export type EventChange = {
 }
 
 /** An event as the API gives it, as far as its words need it. */
-export type ToldEvent = {
+export type NotifiedEvent = {
   readonly kind: 'price' | 'cheapest' | 'retirement' | 'launch' | 'deal-ends' | 'free-tier-ends' | 'correction' | 'bill'
   readonly at: string
   readonly recordedAt: string
@@ -24,16 +24,16 @@ export type ToldEvent = {
   readonly provider: Named | null
   readonly deal: { readonly title: string } | null
   /** Of a saved bill. */
-  readonly bill: ToldBill | null
+  readonly bill: NotifiedBill | null
 }
 
-type ToldAnswer = { readonly model: Named; readonly provider: Named; readonly cents: string }
+type NotifiedAnswer = { readonly model: Named; readonly provider: Named; readonly cents: string }
 
 /** The cheapest bill of a saved workload, before and after; null: no offer qualified. */
-type ToldBill = {
+type NotifiedBill = {
   readonly name: string
-  readonly before: ToldAnswer | null
-  readonly after: ToldAnswer | null
+  readonly before: NotifiedAnswer | null
+  readonly after: NotifiedAnswer | null
   readonly isOtherOffer: boolean
 }
 
@@ -51,7 +51,7 @@ export type EventText = {
 }
 
 /** Says an event in words. */
-export function eventText(event: ToldEvent): EventText {
+export function eventText(event: NotifiedEvent): EventText {
   return WORDS[event.kind](event)
 }
 
@@ -84,9 +84,9 @@ const WORDS = {
     tone: 'neutral',
   }),
   bill: billWords,
-} as const satisfies Record<ToldEvent['kind'], (event: ToldEvent) => EventText>
+} as const satisfies Record<NotifiedEvent['kind'], (event: NotifiedEvent) => EventText>
 
-function priceWords(event: ToldEvent): EventText {
+function priceWords(event: NotifiedEvent): EventText {
   const { at, recordedAt, changes } = event
   const isAnnounced = at.slice(0, 10) > recordedAt.slice(0, 10)
   const direction = directionOf(changes)
@@ -120,7 +120,7 @@ function directionOf(changes: readonly EventChange[]): keyof typeof DIRECTION_WO
   return changes.every(({ after }) => Number(after) === 0) ? 'free' : 'cheaper'
 }
 
-function cheapestWords(event: ToldEvent): EventText {
+function cheapestWords(event: NotifiedEvent): EventText {
   const of = (field: string) => event.changes.find((change) => change.field === field)
   const [who, price] = [of('provider'), of('input')]
   const amount = (value: string | null | undefined) => changeValue(value ?? null, '1M-tokens')
@@ -136,7 +136,7 @@ function cheapestWords(event: ToldEvent): EventText {
   }
 }
 
-function retirementWords(event: ToldEvent): EventText {
+function retirementWords(event: NotifiedEvent): EventText {
   const { at, daysLeft, changes } = event
   const of = (field: string) => changes.find((change) => change.field === field)
   const [status, day] = [of('status')?.after, of('retiresOn')]
@@ -162,9 +162,9 @@ function retirementWords(event: ToldEvent): EventText {
   return words(`is deprecated${seller(event)}`, 'No end date is known.')
 }
 
-function billWords({ bill, percent }: ToldEvent): EventText {
+function billWords({ bill, percent }: NotifiedEvent): EventText {
   const { name = 'A saved bill', before = null, after = null, isOtherOffer = false } = bill ?? {}
-  const where = ({ model, provider }: ToldAnswer) => `${model.name} at ${provider.name}`
+  const where = ({ model, provider }: NotifiedAnswer) => `${model.name} at ${provider.name}`
   if (after === null) {
     const text = before === null ? '' : ` The cheapest was ${where(before)}: ${before.cents} a month.`
     return { title: `${name}: no offer qualifies any more`, move: null, text: text.trim(), tone: 'caution' }
@@ -193,9 +193,10 @@ function movesText(changes: readonly EventChange[]): string {
   return moves.join(', ') + (more === 0 ? '' : ` and ${more} more`)
 }
 
-const subject = ({ model, deal, provider }: ToldEvent) => model?.name ?? deal?.title ?? provider?.name ?? 'A record'
+const subject = ({ model, deal, provider }: NotifiedEvent) => model?.name ?? deal?.title ?? provider?.name ?? 'A record'
 
-const seller = ({ model, provider }: ToldEvent) => (model === null || provider === null ? '' : ` at ${provider.name}`)
+const seller = ({ model, provider }: NotifiedEvent) =>
+  model === null || provider === null ? '' : ` at ${provider.name}`
 
 function inDays(days: number | null): string {
   if (days === null || days < 0) return ''

@@ -47,15 +47,15 @@ const ELIGIBILITY_GIVEN = sql`(jsonb_strip_nulls(jsonb_build_object(
   || case when i.said ? 'region' then jsonb_build_object('region', i.region) else '{}' end
   || case when i.said ? 'cardNeeded' then jsonb_build_object('cardNeeded', i."cardNeeded") else '{}' end)`
 
-type JudgedRow = {
+type EvaluatedRow = {
   readonly row: number
   readonly given: DealFormFields
   readonly before: DealFormFields | null
 }
 
 /** Reads what the validation rules need: the values of each row, and the deal that it changes. */
-export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Promise<JudgedRow[]> {
-  const { rows } = await sql<JudgedRow>`
+export async function readRowsToEvaluate(tx: Db, source: RawBuilder<unknown>): Promise<EvaluatedRow[]> {
+  const { rows } = await sql<EvaluatedRow>`
     select i.row, jsonb_build_object('title', i.title, 'description', coalesce(i.description, ''),
         'discount', i.discount_value, 'discountUnit', i.discount_unit, 'referralLink', i."referralLink")
         || case when i.said ? 'startsAt' then jsonb_build_object('startsAt', i."startsAt") else '{}' end

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { afterCursor, type SortKey } from '../../db/paging/list-page.ts'
-import { fixedLimit } from '../../db/plans/kept-plans.ts'
+import { fixedLimit } from '../../db/plans/prepared-statements.ts'
 import { DEAL_ORDER, selectDeals, textConditions, TITLE_AND_ID, toDeal } from './deals.queries.ts'
 
 type PageInput = HandlerInput<typeof contract>['query'] & { readonly now: Date }

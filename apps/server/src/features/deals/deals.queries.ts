@@ -5,7 +5,7 @@ import type { DealSort } from '@inferdex/domain/deals/deal-choices'
 import { discountText } from '@inferdex/domain/deals/deal-discount'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { fixedLimit, keepPlan } from '../../db/plans/kept-plans.ts'
+import { fixedLimit, prepared } from '../../db/plans/prepared-statements.ts'
 import { containing } from '../../db/like.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { afterCursor, type ListPage, rowsToFetch, type SortKey, toPage } from '../../db/paging/list-page.ts'
@@ -143,7 +143,7 @@ export async function listDeals(db: Db, input: ListInput): Promise<ListPage<Deal
     .orderBy('deals.sort_title')
     .orderBy('deals.id')
     .limit(fixedLimit(rowsToFetch(input)))
-    .$call((of) => (isNarrow(input) ? of : keepPlan(of)))
+    .$call((of) => (isNarrow(input) ? of : prepared(of)))
   if (cursor !== undefined) page = page.where(afterCursor(cursor, sort, order, TITLE_AND_ID))
   const rows = await page.execute()
   // The deals of a few sellers often fit on the first page; then they need not be counted.
@@ -196,7 +196,7 @@ async function countPassing(db: Db, input: ListInput, wanted: RawBuilder<boolean
   const { total } = await db
     .selectFrom(counted.as('counted'))
     .select((of) => of.fn.countAll<number>().as('total'))
-    .$call((of) => (isNarrow(input) ? of : keepPlan(of)))
+    .$call((of) => (isNarrow(input) ? of : prepared(of)))
     .executeTakeFirstOrThrow()
   return total > COUNTED_ROWS ? null : total
 }

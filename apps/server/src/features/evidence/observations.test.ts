@@ -44,7 +44,7 @@ const ledger = () =>
     .orderBy('id')
     .execute()
 
-const opinions = () =>
+const sourceValues = () =>
   db
     .selectFrom('opinions')
     .select([
@@ -64,7 +64,7 @@ describe('what a source says [FIG-22]', () => {
   it('is added to the ledger, and is its opinion', async () => {
     await record(observation())
     expect(await ledger()).toEqual([{ value: '2.5', state: 'accepted' }])
-    expect(await opinions()).toEqual([
+    expect(await sourceValues()).toEqual([
       {
         source: 'models-dev',
         value: '2.5',
@@ -86,7 +86,7 @@ describe('what a source says [FIG-22]', () => {
       { value: '3', state: 'superseded' },
       { value: '4', state: 'accepted' },
     ])
-    expect(await opinions()).toMatchObject([
+    expect(await sourceValues()).toMatchObject([
       { source: 'litellm', value: '2.5', changed_at: null },
       { source: 'models-dev', value: '4', changed_at: at('2026-07-02') },
     ])
@@ -94,7 +94,7 @@ describe('what a source says [FIG-22]', () => {
 
   it('a rejected value stays rejected, and is still what the source says', async () => {
     await record(observation({ value: '900', observedAt: at('2026-06-13'), state: 'rejected', rule: 'staff' }))
-    expect(await opinions()).toMatchObject([{ value: '900' }])
+    expect(await sourceValues()).toMatchObject([{ value: '900' }])
     await record(observation())
     expect(await ledger()).toEqual([
       { value: '900', state: 'rejected' },
@@ -105,14 +105,14 @@ describe('what a source says [FIG-22]', () => {
   it('an older record that comes later changes no opinion; of several in one batch the newest counts', async () => {
     await record(observation({ value: '3' }), observation({ observedAt: at('2026-06-13') }))
     await record(observation({ value: '1', observedAt: at('2026-05-28') }))
-    expect(await opinions()).toMatchObject([{ value: '3', observed_at: at('2026-07-02') }])
+    expect(await sourceValues()).toMatchObject([{ value: '3', observed_at: at('2026-07-02') }])
     expect(await ledger()).toHaveLength(3)
   })
 
   it('nothing: a source that no longer says it has no opinion', async () => {
     await record(observation({ observedAt: at('2026-06-13') }))
     await record(observation({ value: null }))
-    expect(await opinions()).toEqual([])
+    expect(await sourceValues()).toEqual([])
     expect(await ledger()).toEqual([
       { value: '2.5', state: 'superseded' },
       { value: null, state: 'accepted' },
@@ -121,7 +121,7 @@ describe('what a source says [FIG-22]', () => {
 
   it('a value that is to come stands beside the current one, with its days [FIG-10]', async () => {
     await record(observation(), observation({ value: '5', validFrom: at('2027-01-01'), validTo: at('2028-01-01') }))
-    expect(await opinions()).toMatchObject([
+    expect(await sourceValues()).toMatchObject([
       { value: '2.5', starts_on: '-infinity', ends_on: null },
       { value: '5', starts_on: '2027-01-01', ends_on: '2028-01-01', changed_at: null },
     ])
@@ -132,21 +132,21 @@ describe('what a source says [FIG-22]', () => {
       observation({ value: '5', observedAt: at('2025-01-01'), validFrom: at('2025-01-01'), validTo: at('2026-06-20') }),
       observation({ validFrom: at('2026-06-20') }),
     )
-    expect(await opinions()).toMatchObject([{ value: '2.5', changed_at: at('2026-06-20') }])
+    expect(await sourceValues()).toMatchObject([{ value: '2.5', changed_at: at('2026-06-20') }])
   })
 
   it('the same file read twice adds nothing', async () => {
     const runs = [newId(NOW), newId(NOW)]
     for (const runId of runs) await record(observation({ runId }), observation({ field: 'output', value: '10', runId }))
     expect(await ledger()).toHaveLength(2)
-    expect((await opinions()).map(({ value }) => value)).toEqual(['2.5', '10'])
+    expect((await sourceValues()).map(({ value }) => value)).toEqual(['2.5', '10'])
   })
 
   it('thousands of fields are taken at once', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) => observation({ field: `score:b${index}`, unit: null }))
     await record(...many)
     expect(await ledger()).toHaveLength(2_000)
-    expect(await opinions()).toHaveLength(2_000)
+    expect(await sourceValues()).toHaveLength(2_000)
   })
 })
 
@@ -186,11 +186,11 @@ describe('the partitions of the ledger', () => {
 
   it('an old one is detached, and what pages read stays; the source can still change its mind', async () => {
     await record(observation({ observedAt: at('2024-02-10') }))
-    const before = await opinions()
+    const before = await sourceValues()
     await sql`alter table observations detach partition observations_2024_02`.execute(db)
     expect(await ledger()).toEqual([])
-    expect(await opinions()).toEqual(before)
+    expect(await sourceValues()).toEqual(before)
     await record(observation({ value: '3' }))
-    expect(await opinions()).toMatchObject([{ value: '3', changed_at: at('2026-07-02') }])
+    expect(await sourceValues()).toMatchObject([{ value: '3', changed_at: at('2026-07-02') }])
   })
 })

@@ -11,7 +11,7 @@ export type ShownValue = {
   readonly verified_on: string
 }
 
-export type OpinionRow = {
+export type SourceValueRow = {
   readonly field: string
   readonly source: string
   readonly source_title: string | null
@@ -56,7 +56,7 @@ export type EvidenceRow = {
   readonly doubts: readonly string[]
   readonly price_doubts: Readonly<Record<string, readonly string[]>>
   readonly shown: readonly ShownValue[]
-  readonly opinions: readonly OpinionRow[]
+  readonly sourceValues: readonly SourceValueRow[]
   readonly history: readonly HistoryRow[]
   readonly locks: readonly LockRow[]
 }
@@ -93,7 +93,7 @@ export async function findOfferEvidence(db: Db, ids: readonly string[]): Promise
           'observed_at', s.observed_at, 'read_at', greatest(f.last_read_at, s.observed_at), 'changed_at', s.changed_at, 'state', s.state,
           'is_opinion_only', coalesce(f.trust = 'opinion', false)) order by s.field, s.source, s.starts_on)
         from opinions s left join data_sources d on d.name = s.source left join feeds f on f.id = s.source
-        where s.target_id = o.id), '[]') as opinions,
+        where s.target_id = o.id), '[]') as "sourceValues",
       coalesce((select jsonb_agg(to_jsonb(h) || jsonb_build_object('source_title', ${TITLE}) order by h.at nulls first, h.place)
         from (
           select ${PRICE_FIELD} as field, trim_scale(c.amount)::text as value, c.per as unit,

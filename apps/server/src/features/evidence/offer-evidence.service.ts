@@ -1,6 +1,6 @@
 import type { FieldEvidence, OfferEvidence } from '@inferdex/contracts/evidence'
 import { AppError } from '@inferdex/contracts/protocol/errors'
-import { chooseValue, type Opinion } from '@inferdex/domain/evidence/current-value'
+import { chooseValue, type SourceValue } from '@inferdex/domain/evidence/current-value'
 import { parsePriceField } from '@inferdex/domain/evidence/field-key'
 import { isFirstPartySource } from '@inferdex/domain/evidence/first-party'
 import { isSameValue } from '@inferdex/domain/evidence/same-value'
@@ -12,7 +12,7 @@ import {
   type EvidenceRow,
   findOfferEvidence,
   type LockRow,
-  type OpinionRow,
+  type SourceValueRow,
   type ShownValue,
 } from './offer-evidence.queries.ts'
 
@@ -24,8 +24,8 @@ export async function readOfferEvidence(db: Db, id: string, now: Date): Promise<
   const today = now.toISOString().slice(0, 10)
   const row = { ...found, history: found.history.filter(({ since }) => since === null || since <= today) }
   const shown = new Map(row.shown.map((value) => [value.field, value]))
-  const opinions = Map.groupBy(row.opinions, ({ field }) => field)
-  const fields = [...new Set([...shown.keys(), ...[...opinions.keys()].toSorted(compare)])]
+  const sourceValues = Map.groupBy(row.sourceValues, ({ field }) => field)
+  const fields = [...new Set([...shown.keys(), ...[...sourceValues.keys()].toSorted(compare)])]
   return {
     offerId: row.id,
     model: row.model,
@@ -34,7 +34,7 @@ export async function readOfferEvidence(db: Db, id: string, now: Date): Promise<
     providerName: row.provider_name,
     providerModelId: row.provider_model_id,
     doubts: doubtsOf(row.doubts, row.price_doubts).map(({ reason }) => reason),
-    fields: fields.map((field) => evidenceOf(row, field, shown.get(field) ?? null, opinions.get(field) ?? [])),
+    fields: fields.map((field) => evidenceOf(row, field, shown.get(field) ?? null, sourceValues.get(field) ?? [])),
   }
 }
 
@@ -42,7 +42,7 @@ function evidenceOf(
   row: EvidenceRow,
   field: string,
   shown: ShownValue | null,
-  rows: readonly OpinionRow[],
+  rows: readonly SourceValueRow[],
 ): FieldEvidence {
   const lock = row.locks.find((one) => one.field === field) ?? null
   const said = withShown(
@@ -54,7 +54,7 @@ function evidenceOf(
   }))
   const { verdict, rule } = chooseValue(
     field,
-    said.map(toOpinion),
+    said.map(toSourceValue),
     lock && shown && { value: shown.value, unit: shown.unit, lockedAt: new Date(lock.locked_at) },
     { isDoubted: (row.doubts.length > 0 && parsePriceField(field) !== null) || field in row.price_doubts },
   )
@@ -95,8 +95,8 @@ function evidenceOf(
 }
 
 /** Adds the shown value where its source has no opinion of its own: it was recorded before opinions were kept. */
-function withShown(shown: ShownValue | null, opinions: readonly OpinionRow[]): OpinionRow[] {
-  if (shown === null || opinions.some(({ source }) => source === shown.source)) return [...opinions]
+function withShown(shown: ShownValue | null, sourceValues: readonly SourceValueRow[]): SourceValueRow[] {
+  if (shown === null || sourceValues.some(({ source }) => source === shown.source)) return [...sourceValues]
   const { verified_on, ...value } = shown
   const recorded = {
     starts_on: null,
@@ -105,16 +105,16 @@ function withShown(shown: ShownValue | null, opinions: readonly OpinionRow[]): O
     is_opinion_only: false,
     state: 'accepted',
   } as const
-  return [...opinions, { ...value, ...recorded, observed_at: verified_on, read_at: verified_on }]
+  return [...sourceValues, { ...value, ...recorded, observed_at: verified_on, read_at: verified_on }]
 }
 
-function toOpinion(one: OpinionRow & { readonly isFirstParty: boolean }): Opinion {
+function toSourceValue(one: SourceValueRow & { readonly isFirstParty: boolean }): SourceValue {
   return {
     source: one.source,
     value: one.value,
     unit: one.unit,
     isFirstParty: one.isFirstParty,
-    isOpinionOnly: one.is_opinion_only,
+    isComparedOnly: one.is_opinion_only,
     readAt: new Date(one.read_at),
     changedAt: one.changed_at === null ? null : new Date(one.changed_at),
   }
@@ -126,9 +126,9 @@ export type LockedEvidence = {
   readonly field: string
   readonly lock: LockRow
   readonly shown: ShownValue | null
-  readonly otherwise: readonly OpinionRow[]
+  readonly otherwise: readonly SourceValueRow[]
   /** Null: what is shown stays. */
-  readonly follows: OpinionRow | null
+  readonly follows: SourceValueRow | null
 }
 
 /** Reads the locked fields of offers. What waits for staff or was rejected supports nothing, as when feeds are taken in. */
@@ -139,16 +139,16 @@ export async function readLockedEvidence(db: Db, offerIds: readonly string[]): P
 
 function lockedEvidence(row: EvidenceRow, lock: LockRow): LockedEvidence {
   const shown = row.shown.find(({ field }) => field === lock.field) ?? null
-  const opinions = row.opinions.filter(
+  const sourceValues = row.sourceValues.filter(
     ({ field, starts_on, state }) => field === lock.field && starts_on === null && state === 'accepted',
   )
-  const said = withShown(shown, opinions).map((one) => ({
+  const said = withShown(shown, sourceValues).map((one) => ({
     ...one,
     isFirstParty: isFirstPartySource({ source: one.source, sourceUrl: one.source_url }, row.provider),
   }))
-  const chosen = chooseValue(lock.field, said.map(toOpinion), null)
+  const chosen = chooseValue(lock.field, said.map(toSourceValue), null)
   const best = said.find(({ source }) => source === chosen.source)
-  const isOther = (one: OpinionRow) => shown === null || !isSameValue(lock.field, one, shown)
+  const isOther = (one: SourceValueRow) => shown === null || !isSameValue(lock.field, one, shown)
   return {
     offerId: row.id,
     field: lock.field,
@@ -159,7 +159,7 @@ function lockedEvidence(row: EvidenceRow, lock: LockRow): LockedEvidence {
   }
 }
 
-function scheduledOf(one: OpinionRow, startsOn: string): FieldEvidence['scheduled'][number] {
+function scheduledOf(one: SourceValueRow, startsOn: string): FieldEvidence['scheduled'][number] {
   return {
     value: one.value,
     unit: one.unit,

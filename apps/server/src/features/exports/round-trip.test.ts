@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runFeed } from '../feeds/feed-runs.service.ts'
 import { matchEntries } from '../feeds/matching/match-entries.service.ts'
-import { createTakeIn } from '../intake/take-in.service.ts'
+import { createIngest } from '../intake/ingest.service.ts'
 import type { Db } from '../../db/db.ts'
 import { type ExportTest, exportApp } from '../../testing/exports/export-app.ts'
 import { liteLlmEntries } from '../../testing/exports/litellm-file.ts'
@@ -34,14 +34,14 @@ async function shown(db: Db): Promise<unknown> {
 }
 
 /** Takes a file in as a list that comes first among sources, through all of the engine, and forgets it again. */
-async function takeIn(format: string, text: string) {
+async function ingest(format: string, text: string) {
   const tx = await test.database.db.startTransaction().execute()
   try {
     // A busy machine may take long for a chunk of thousands of observations.
     await sql`set local statement_timeout = '5min'`.execute(tx)
     const before = await shown(tx)
     await tx.insertInto('feeds').values({ id: 'exported', title: 'Exported', format, trust: 'primary' }).execute()
-    const deps = { db: tx, now: () => test.clock.now, takeIn: createTakeIn(matchEntries) }
+    const deps = { db: tx, now: () => test.clock.now, ingest: createIngest(matchEntries) }
     const { runId } = await runFeed(deps, 'exported', { cause: 'file', file: Buffer.from(text) })
     const run = await tx.selectFrom('feed_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
     const rules = await tx
@@ -98,7 +98,7 @@ describe.each(FORMATS)('%s', (file, format, read, schema) => {
   })
 
   it('taken in again as a list changes nothing and asks staff nothing [PUB-EXPORT-02]', async () => {
-    const { run, rules, before, after } = await takeIn(format, files[file] ?? '')
+    const { run, rules, before, after } = await ingest(format, files[file] ?? '')
     expect(run).toMatchObject({ state: 'done', error: null, unmatched: 0, held: 0, gone: 0 })
     expect(run.matched).toBe(run.entries)
     // It says what is shown of an offer, or something that is not shown of offers, such as a capability.

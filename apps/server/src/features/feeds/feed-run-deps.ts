@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { FeedEntry, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import type { Db } from '../../db/db.ts'
 import { type FeedReach, MOST_BYTES } from './fetch-feed.ts'
-import type { TakenIn } from './feed-runs.queries.ts'
+import type { Ingested } from './feed-runs.queries.ts'
 import type { FeedToRead } from './read-feed.ts'
 
 /** The lock that a process has while it takes in a file of a feed. */
@@ -14,7 +14,7 @@ export const pack = promisify(gzip)
 export const unpack = (body: Buffer): Promise<Buffer> => promisify(gunzip)(body, { maxOutputLength: MOST_BYTES })
 
 /** What a run read, to be taken in. */
-export type RunToTakeIn = {
+export type RunToIngest = {
   readonly feedId: string
   readonly runId: string
   /** When the feed said so. */
@@ -31,12 +31,12 @@ export type RunToTakeIn = {
  * taken in again from its beginning, so what is written already must change nothing a second time. Returns the figures
  * of the whole run, including what the dead process did, and how many offers were added now.
  */
-export type TakeIn = (db: Db, run: RunToTakeIn, now: Date) => Promise<TakenIn & { readonly added?: number }>
+export type Ingest = (db: Db, run: RunToIngest, now: Date) => Promise<Ingested & { readonly added?: number }>
 
 export type FeedRunDeps = {
   readonly db: Db
   readonly now: () => Date
-  readonly takeIn: TakeIn
+  readonly ingest: Ingest
   /** Which servers may be reached; absent: those of the public internet. */
   readonly reach?: FeedReach
   /** How files are read; absent: in a thread with limits, because nobody knows what they hold. */

@@ -130,7 +130,7 @@ export async function setLastRun(
   )
 }
 
-export type TakenIn = {
+export type Ingested = {
   readonly matched: number
   readonly unmatched: number
   readonly observed: number
@@ -143,7 +143,7 @@ export type TakenIn = {
 export async function endRun(
   tx: Db,
   runId: string,
-  end: { readonly state: RunEnd; readonly error?: string } & Partial<TakenIn> & { readonly bytes?: number },
+  end: { readonly state: RunEnd; readonly error?: string } & Partial<Ingested> & { readonly bytes?: number },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

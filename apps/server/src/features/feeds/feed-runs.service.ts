@@ -29,11 +29,11 @@ import {
   setTaken,
 } from './feed-runs.queries.ts'
 import { lockFeed } from './feed-writes.queries.ts'
-import { type FeedRunDeps, feedLock, pack, type RunToTakeIn, unpack } from './feed-run-deps.ts'
-import { takeInKnownNames } from './known-names.jobs.ts'
+import { type FeedRunDeps, feedLock, pack, type RunToIngest, unpack } from './feed-run-deps.ts'
+import { ingestKnownNames } from './known-names.jobs.ts'
 import { readFeedInThread } from './read-feed.ts'
 
-export type { FeedRunDeps, RunToTakeIn, TakeIn } from './feed-run-deps.ts'
+export type { FeedRunDeps, RunToIngest, Ingest } from './feed-run-deps.ts'
 
 const SHOWN_REFUSED = 50
 const OWN_FORMAT = 'inferdex'
@@ -116,7 +116,7 @@ export async function noteProgress(tx: Db, runId: string, taken: number): Promis
 /** Notes in which run names were last seen. */
 export async function noteNames(
   tx: Db,
-  { feedId, runId }: Pick<RunToTakeIn, 'feedId' | 'runId'>,
+  { feedId, runId }: Pick<RunToIngest, 'feedId' | 'runId'>,
   entries: readonly FeedEntry[],
 ): Promise<void> {
   await setLastRun(
@@ -149,7 +149,7 @@ async function work(
   const run = await findRunning(db, runId)
   try {
     if (run === undefined) throw new RunEnded()
-    return await readAndTakeIn(deps, run, choice, file)
+    return await readAndIngest(deps, run, choice, file)
   } catch (error) {
     if (error instanceof RunEnded) return { state: 'failed', error: 'It was cancelled' }
     // The job is retried; and a caller's transaction is undone as a whole.
@@ -163,8 +163,8 @@ async function work(
   }
 }
 
-async function readAndTakeIn(
-  { db, now, takeIn, reach, read = readFeedInThread }: FeedRunDeps,
+async function readAndIngest(
+  { db, now, ingest, reach, read = readFeedInThread }: FeedRunDeps,
   run: RunningFeed,
   { acceptsFewer = false, again = false, isExcerpt = false }: RunChoice,
   given: Buffer | undefined,
@@ -192,7 +192,7 @@ async function readAndTakeIn(
     })
     return { state: 'stopped', error }
   }
-  const { added = 0, ...counts } = await takeIn(db, { feedId, runId, observedAt, entries, isExcerpt }, now())
+  const { added = 0, ...counts } = await ingest(db, { feedId, runId, observedAt, entries, isExcerpt }, now())
   await inTransaction(db, async (tx) => {
     // Locks the feed first, as starting a run does. In the other order, each could wait for the other.
     await lockFeed(tx, feedId)
@@ -202,7 +202,7 @@ async function readAndTakeIn(
       await keepGoodFile(tx, feedId, { hash, entries: entries.length, body, etag, lastModified }, now())
       await nameSourceOf(tx, feedId, now())
       // Other lists may have named what is known now, and this one too.
-      if (added > 0) await enqueueJob(tx, takeInKnownNames, {})
+      if (added > 0) await enqueueJob(tx, ingestKnownNames, {})
     }
     await endRun(tx, runId, { state: 'done', ...counts }, now())
   })

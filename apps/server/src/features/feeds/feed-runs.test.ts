@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { anEntry, feedFile, type FeedTest, feedTest } from '../../testing/feeds/feed-app.ts'
-import { noteProgress, runFeed, startRun, type TakeIn } from './feed-runs.service.ts'
+import { noteProgress, runFeed, startRun, type Ingest } from './feed-runs.service.ts'
 import { lockFeed } from './feed-writes.queries.ts'
 
 let feed: FeedTest
@@ -66,12 +66,12 @@ describe('a run of a feed', () => {
         })
         second.catch(() => {})
       })
-    const takeIn: TakeIn = async (...given) => {
+    const ingest: Ingest = async (...given) => {
       await holdFeed()
-      return await feed.deps.takeIn(...given)
+      return await feed.deps.ingest(...given)
     }
     const request = { cause: 'file', file: Buffer.from(feedFile(entries(1))) } as const
-    expect(await runFeed({ ...feed.deps, takeIn }, 'test-list', request)).toMatchObject({ state: 'done' })
+    expect(await runFeed({ ...feed.deps, ingest }, 'test-list', request)).toMatchObject({ state: 'done' })
     await expect(second).rejects.toThrow('This feed is being read')
   })
 
@@ -158,7 +158,7 @@ describe('a run of a feed', () => {
   })
 
   it('that breaks here is failed and says so, so that the feed is not blocked', async () => {
-    const broken = { ...feed.deps, takeIn: () => Promise.reject(new Error('A mistake')) }
+    const broken = { ...feed.deps, ingest: () => Promise.reject(new Error('A mistake')) }
     const file = Buffer.from(feedFile(entries(1)))
     await expect(runFeed(broken, 'test-list', { cause: 'file', file })).rejects.toThrow('A mistake')
     expect(await feed.lastRun()).toMatchObject({ state: 'failed', error: expect.stringContaining('went wrong here') })
@@ -170,11 +170,11 @@ describe('two runs of one feed', () => {
   it('409: the second is refused while the first is at work', async () => {
     const file = Buffer.from(feedFile(entries(2)))
     let second: unknown
-    const takeIn: typeof feed.deps.takeIn = async (...args) => {
+    const ingest: typeof feed.deps.ingest = async (...args) => {
       second = await run(file).catch((error: unknown) => error)
-      return await feed.deps.takeIn(...args)
+      return await feed.deps.ingest(...args)
     }
-    const first = await runFeed({ ...feed.deps, takeIn }, 'test-list', { cause: 'file', file })
+    const first = await runFeed({ ...feed.deps, ingest }, 'test-list', { cause: 'file', file })
     expect(first).toMatchObject({ state: 'done' })
     expect(second).toMatchObject({ code: 'ALREADY_DECIDED', message: 'This feed is being read' })
     expect(feed.taken).toHaveLength(1)
@@ -192,13 +192,13 @@ describe('two runs of one feed', () => {
   })
 
   it('a run that has been ended meanwhile writes nothing more', async () => {
-    const takeIn: typeof feed.deps.takeIn = async (db, { runId }) => {
+    const ingest: typeof feed.deps.ingest = async (db, { runId }) => {
       await db.updateTable('feed_runs').set({ state: 'failed' }).where('id', '=', runId).execute()
       await db.transaction().execute((tx) => noteProgress(tx, runId, 1))
       throw new Error('It went on')
     }
     const file = Buffer.from(feedFile(entries(2)))
-    const ended = await runFeed({ ...feed.deps, takeIn }, 'test-list', { cause: 'file', file })
+    const ended = await runFeed({ ...feed.deps, ingest }, 'test-list', { cause: 'file', file })
     expect(ended).toMatchObject({ state: 'failed', error: 'It was cancelled' })
     expect(await feed.feed()).toMatchObject({ last_good_hash: null })
   })

@@ -51,8 +51,8 @@ async function work(): Promise<void> {
   const { db } = test.database
   const reach = { mayReach: () => true, schemes: ['http:'] }
   const counts = { unmatched: 0, observed: 0, accepted: 0, held: 0, gone: 0 }
-  const takeIn: FeedRunDeps['takeIn'] = async (_, run) => ({ ...counts, matched: run.entries.length })
-  const deps = { db, now: () => test.clock.now, takeIn, reach }
+  const ingest: FeedRunDeps['ingest'] = async (_, run) => ({ ...counts, matched: run.entries.length })
+  const deps = { db, now: () => test.clock.now, ingest, reach }
   const problems = await runJobsAt(test.database, test.clock.now, { jobs: [runFeedJob], depsFor: () => deps })
   expect(problems).toEqual([])
 }

@@ -1,10 +1,10 @@
 import type { Job } from '../../platform/job-queue.ts'
 import type { FeedRunDeps } from './feed-run-deps.ts'
-import { takeInAllKnown } from './known-names.service.ts'
+import { ingestAllKnown } from './known-names.service.ts'
 
 /** Takes in what lists said under names that are known now. It may run twice, as the reading of a feed may. */
-export const takeInKnownNames: Job<{ readonly feeds?: readonly string[] }, FeedRunDeps> = {
+export const ingestKnownNames: Job<{ readonly feeds?: readonly string[] }, FeedRunDeps> = {
   name: 'feed-names',
   effect: 'outside',
-  run: (deps, { feeds }) => takeInAllKnown(deps, feeds),
+  run: (deps, { feeds }) => ingestAllKnown(deps, feeds),
 }

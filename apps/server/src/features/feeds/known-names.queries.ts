@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { TakenIn } from './feed-runs.queries.ts'
+import type { Ingested } from './feed-runs.queries.ts'
 
 export async function listFeedsWithCopies(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('feed_copies').select('feed_id').orderBy('feed_id').execute()
@@ -46,7 +46,7 @@ export async function readNamesOf(db: Db, feedId: string): Promise<Map<string, {
 export async function setFigures(
   db: Db,
   runId: string,
-  figures: Pick<TakenIn, 'observed' | 'accepted' | 'held'>,
+  figures: Pick<Ingested, 'observed' | 'accepted' | 'held'>,
   newlyKnown: number,
 ): Promise<void> {
   await sql`

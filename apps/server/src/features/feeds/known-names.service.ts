@@ -7,29 +7,29 @@ import { readFeedInThread } from './read-feed.ts'
  * Takes in, from the last good copies of feeds (all of them, if none is named), what they say under names that were not
  * known when they were read: another list or staff has made them known since. So nobody waits for a new file.
  */
-export async function takeInAllKnown(deps: FeedRunDeps, feeds?: readonly string[]): Promise<void> {
+export async function ingestAllKnown(deps: FeedRunDeps, feeds?: readonly string[]): Promise<void> {
   const all = await listFeedsWithCopies(deps.db)
   let open = feeds === undefined ? all : all.filter((id) => feeds.includes(id))
   while (open.length > 0) {
     let added = 0
-    for (const feedId of open) added += await takeInKnown(deps, feedId)
+    for (const feedId of open) added += await ingestKnown(deps, feedId)
     // Each offer that is added may make further names known.
     open = added > 0 ? all : []
   }
 }
 
 /** Does this for one feed. Returns how many offers were added. Throws while the feed is read, so that the job is retried. */
-async function takeInKnown(deps: FeedRunDeps, feedId: string): Promise<number> {
+async function ingestKnown(deps: FeedRunDeps, feedId: string): Promise<number> {
   let added = 0
   const isAlone = await workAlone(deps.db, feedLock(feedId), async () => {
-    added = await takeInFromCopy(deps, feedId)
+    added = await ingestFromCopy(deps, feedId)
   })
   if (!isAlone) throw new Error('This feed is being read')
   return added
 }
 
-async function takeInFromCopy(
-  { db, now, takeIn, read = readFeedInThread }: FeedRunDeps,
+async function ingestFromCopy(
+  { db, now, ingest, read = readFeedInThread }: FeedRunDeps,
   feedId: string,
 ): Promise<number> {
   const copy = await findGoodCopy(db, feedId)
@@ -46,7 +46,7 @@ async function takeInFromCopy(
   const wereKnown = open.filter(({ key }) => names.get(key)?.state === 'matched').length
   // A clock that is behind the file does not make its past prices prices to come.
   const at = new Date(Math.max(now().getTime(), observedAt.getTime()))
-  const taken = await takeIn(db, { feedId, runId, observedAt, entries, onlyNames }, at)
+  const taken = await ingest(db, { feedId, runId, observedAt, entries, onlyNames }, at)
   const { matched, observed, accepted, held, added = 0 } = taken
   await setFigures(db, runId, { observed, accepted, held }, matched - wereKnown)
   return added

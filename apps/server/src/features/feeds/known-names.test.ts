@@ -5,9 +5,9 @@ import type { Db } from '../../db/db.ts'
 import { anEntry, feedFile } from '../../testing/feeds/feed-app.ts'
 import { runJobsAt, waitingJobs } from '../../testing/run-jobs.ts'
 import { as, catalogueApp, oneOfEach, type Person, type TestApp } from '../../testing/test-app.ts'
-import { createTakeIn } from '../intake/take-in.service.ts'
+import { createIngest } from '../intake/ingest.service.ts'
 import { runFeed } from './feed-runs.service.ts'
-import { takeInKnownNames } from './known-names.jobs.ts'
+import { ingestKnownNames } from './known-names.jobs.ts'
 import { matchEntries } from './matching/match-entries.service.ts'
 import { readInferdex } from './sources/inferdex.ts'
 
@@ -27,10 +27,10 @@ beforeAll(async () => {
   }
 })
 
-const takeIn = createTakeIn(matchEntries)
+const ingest = createIngest(matchEntries)
 /** All files are in our own format, whatever their list has: the reader of each is tested beside it. */
 const read = ({ content }: { content: Uint8Array }) => readInferdex(Buffer.from(content).toString())
-const deps = () => ({ db, now: () => test.clock.now, takeIn, read })
+const deps = () => ({ db, now: () => test.clock.now, ingest, read })
 
 async function readFile(feed: string, entries: readonly FeedEntry[]) {
   const file = Buffer.from(feedFile(entries))
@@ -41,7 +41,7 @@ async function readFile(feed: string, entries: readonly FeedEntry[]) {
 /** Runs the job as a worker does, some seconds later. */
 async function runJob(): Promise<void> {
   const later = new Date(test.clock.now.getTime() + 15_000)
-  const work = { jobs: [takeInKnownNames], depsFor: deps }
+  const work = { jobs: [ingestKnownNames], depsFor: deps }
   expect(await runJobsAt(test.database, later, work)).toEqual([])
 }
 const named = (seller: string, id: string, input: string) =>

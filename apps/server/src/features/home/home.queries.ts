@@ -4,7 +4,7 @@ import { MIN_RATED } from '@inferdex/domain/reviews/shown-ratings'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { fixedLimit, keepPlan } from '../../db/plans/kept-plans.ts'
+import { fixedLimit, prepared } from '../../db/plans/prepared-statements.ts'
 
 const BOARD_ROWS = 9
 /** The sort key of the lowest rating that a review can leave; unrated models sort after it. */
@@ -44,7 +44,7 @@ export async function readHomeRows<P, M, D, R>(
       jsonObjectFrom(selectRecordedSpan(db)).as('span'),
       ratedRecords.as('ratedCount'),
     ])
-    .$call(keepPlan)
+    .$call(prepared)
     .executeTakeFirstOrThrow()
 }
 

@@ -67,7 +67,7 @@ export async function readOpenFields(
   return { fields: rows.map(({ total: _total, ...field }) => field), total: rows[0]?.total ?? 0 }
 }
 
-export type SaidValue = {
+export type ReportedValue = {
   readonly targetId: string
   readonly field: string
   readonly source: string
@@ -80,8 +80,8 @@ export type SaidValue = {
 }
 
 /** Reads what all sources say about fields of records, with what they propose. */
-export async function readSaid(db: Db, targetIds: readonly string[]): Promise<SaidValue[]> {
-  const { rows } = await sql<SaidValue>`
+export async function readReportedValues(db: Db, targetIds: readonly string[]): Promise<ReportedValue[]> {
+  const { rows } = await sql<ReportedValue>`
     select said.*, coalesce(f.title, d.title, said.source) as title, f.trust
     from (
       select p.target_id as "targetId", p.field, p.source, p.value, p.source_url as url, p.observed_at as "observedAt",

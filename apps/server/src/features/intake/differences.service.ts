@@ -6,8 +6,8 @@ import {
   type DifferenceFilter,
   type OpenField,
   readOpenFields,
-  readSaid,
-  type SaidValue,
+  readReportedValues,
+  type ReportedValue,
 } from './differences.queries.ts'
 import {
   type LiveRecord,
@@ -27,7 +27,10 @@ export async function readDifferences(
     ...new Set(fields.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId)),
   ]
   const live = new Map([...(await readLiveOffers(db, idsOf('offer'))), ...(await readLiveModels(db, idsOf('model')))])
-  const said = Map.groupBy(await readSaid(db, [...live.keys()]), ({ targetId, field }) => `${targetId} ${field}`)
+  const said = Map.groupBy(
+    await readReportedValues(db, [...live.keys()]),
+    ({ targetId, field }) => `${targetId} ${field}`,
+  )
   const sellers = Map.groupBy(
     await readSellers(db, [...new Set(fields.map(({ modelId }) => modelId))]),
     ({ modelId }) => modelId,
@@ -46,7 +49,7 @@ export async function readDifferences(
 function toDifference(
   { modelId: _modelId, ...field }: OpenField,
   record: LiveRecord | undefined,
-  said: readonly SaidValue[],
+  said: readonly ReportedValue[],
   sellers: readonly SellerPrices[],
 ): IntakeDifference {
   const shown = record?.values.get(field.field)

@@ -44,6 +44,6 @@ export function intakeRoutes(app: FastifyInstance, deps: IntakeDeps): void {
     await removeRule(deps, actorOf(call), params.id)
     return undefined
   })
-  registerEndpoint(app, names.listWaitingNames, ({ query }) => readNames(db, query))
+  registerEndpoint(app, names.listUnmatchedNames, ({ query }) => readNames(db, query))
   registerEndpoint(app, names.decideNames, ({ body }, call) => decideNames(deps, actorOf(call), body))
 }

@@ -5,7 +5,7 @@ import { catalogueApp } from '../../testing/test-app.ts'
 import { runFeed } from '../feeds/feed-runs.service.ts'
 import { matchEntries } from '../feeds/matching/match-entries.service.ts'
 import { hasRecordedFiles, recordedFile } from '../feeds/proof/recorded-files.ts'
-import { createTakeIn } from './take-in.service.ts'
+import { createIngest } from './ingest.service.ts'
 
 // Run by `npm run proof`, as proofRuns( in recorded-files.ts says, where the recorded files stand beside the checkout.
 const MOST_HELD = 0.35
@@ -13,7 +13,7 @@ const DAYS = [
   ['models-dev', ['models-dev.2026-05-28.json', 'models-dev.2026-06-13.json', 'models-dev.json']],
   ['openrouter', ['openrouter.2026-06-13.json', 'openrouter.2026-07-02.json', 'openrouter.json']],
 ] as const
-const takeIn = createTakeIn(matchEntries)
+const ingest = createIngest(matchEntries)
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Share = { readonly changes: number; readonly held: number }
@@ -46,7 +46,7 @@ ofRecordedFiles('the recorded days, taken in one after the other', () => {
       for (const [at, name] of files.entries()) {
         const now = new Date(Date.parse('2027-01-01T12:00:00Z') + at * DAY_MS)
         const file = Buffer.from(recordedFile(name))
-        const run = await runFeed({ db, now: () => now, takeIn }, feed, { cause: 'file', file, observedAt: now })
+        const run = await runFeed({ db, now: () => now, ingest }, feed, { cause: 'file', file, observedAt: now })
         expect(run).toMatchObject({ state: 'done' })
         if (at > 0) runs.push(run.runId)
       }

@@ -1,5 +1,5 @@
 import { fieldGroup } from '@inferdex/domain/evidence/field-key'
-import type { IntakeTarget } from '@inferdex/domain/intake/said-facts'
+import type { IntakeTarget } from '@inferdex/domain/intake/reported-facts'
 import { isShownOfModel, modelFactProblem } from '@inferdex/domain/models/facts/model-fact'
 import type { Db } from '../../db/db.ts'
 import { changeModelFacts } from '../models/facts/change-model-facts.service.ts'

@@ -1,15 +1,15 @@
-import type { listWaitingNames } from '@inferdex/contracts/intake/intake-names.staff'
+import type { listUnmatchedNames } from '@inferdex/contracts/intake/intake-names.staff'
 import type { HandlerInput, ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { Db } from '../../db/db.ts'
-import { countNames, listFeedsWithNames, listNames } from '../feeds/matching/waiting-names-list.queries.ts'
+import { countNames, listFeedsWithNames, listNames } from '../feeds/matching/unmatched-names-list.queries.ts'
 
-export { decideNames } from '../feeds/matching/waiting-names.service.ts'
+export { decideNames } from '../feeds/matching/unmatched-names.service.ts'
 
 /** Reads names of feeds that wait for a decision, were matched by staff or are ignored, and counts all three. */
 export async function readNames(
   db: Db,
-  query: HandlerInput<typeof listWaitingNames>['query'],
-): Promise<ResponseBody<typeof listWaitingNames>> {
+  query: HandlerInput<typeof listUnmatchedNames>['query'],
+): Promise<ResponseBody<typeof listUnmatchedNames>> {
   const counts = await countNames(db, query.feed)
   return { items: await listNames(db, query), ...counts, feeds: await listFeedsWithNames(db) }
 }

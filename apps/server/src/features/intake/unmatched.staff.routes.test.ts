@@ -1,4 +1,4 @@
-import type { WaitingName } from '@inferdex/contracts/intake/intake-names.staff'
+import type { UnmatchedName } from '@inferdex/contracts/intake/intake-names.staff'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/db.ts'
 import { addFeed } from '../../testing/feeds/intake-app.ts'
@@ -43,7 +43,7 @@ describe('names without a record [FIG-09]', () => {
     const candidates = [{ modelId: model.id, slug: model.slug, name: model.name, confidence: 0.9 }]
     await waiting('groq/some-gpt', { name: 'Some GPT', provider: 'groq', input: '1.25', candidates })
     const { items, waiting: count } = (await call().get('/admin/intake/unmatched')).json<{
-      items: WaitingName[]
+      items: UnmatchedName[]
       waiting: number
     }>()
     expect(count).toBe(items.length)
@@ -80,7 +80,7 @@ describe('names without a record [FIG-09]', () => {
     await decide({ names: [{ ...name, modelId: model.id }], action: 'match' })
     const { offer_id } = await nameOf(name.key)
     const listed = (await call().get('/admin/intake/unmatched?state=matched&search=5-WRONG')).json<{
-      items: WaitingName[]
+      items: UnmatchedName[]
       matched: number
     }>()
     expect(listed.items).toMatchObject([
@@ -117,7 +117,7 @@ describe('names without a record [FIG-09]', () => {
     await waiting('groq/very-odd-name', { name: 'Very Odd 100%', provider: 'groq' })
     const found = async (query: string) =>
       (await call().get(`/admin/intake/unmatched?${query}`)).json<{
-        items: WaitingName[]
+        items: UnmatchedName[]
         feeds: { id: string; waiting: number }[]
         waiting: number
       }>()

@@ -2,7 +2,7 @@ import type { readModelOverview } from '@inferdex/contracts/models/model-overvie
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { keepPlan } from '../../db/plans/kept-plans.ts'
+import { prepared } from '../../db/plans/prepared-statements.ts'
 import { selectOtherResultsOfModel, selectResultsOfModel, toBenchmarkResult } from '../benchmarks/benchmarks.queries.ts'
 import { findOffersOfModel } from '../offers/offers.queries.ts'
 import { selectPriceHistory, toPriceHistory } from '../offers/price-history.queries.ts'
@@ -36,7 +36,7 @@ export async function findModelOverview(
         jsonArrayFrom(selectAlternatives(db)).as('alternatives'),
         jsonObjectFrom(selectPlace(db, measure)).as('place'),
       ])
-      .$call(keepPlan)
+      .$call(prepared)
       .executeTakeFirst(),
     findOffersOfModel(db, slug),
   ])

@@ -1,7 +1,7 @@
 import type { ModelPlace } from '@inferdex/contracts/models/model-overview'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { fixedLimit } from '../../db/plans/kept-plans.ts'
+import { fixedLimit } from '../../db/plans/prepared-statements.ts'
 
 /** A benchmark with more results than this is not compared, so that a page never reads very many rows. */
 const MOST_RESULTS = 2000

@@ -1,4 +1,4 @@
-import { oddFacts } from '@inferdex/domain/offers/plausibility/limits'
+import { implausibleFacts } from '@inferdex/domain/offers/plausibility/limits'
 import type { Model, ModelDetail, UnitPrice } from '@inferdex/contracts/models/models'
 import {
   type ModelFields,
@@ -12,7 +12,7 @@ import { placesOf } from '@inferdex/domain/offers/regions/region-codes'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { fixedLimit, keepPlan } from '../../db/plans/kept-plans.ts'
+import { fixedLimit, prepared } from '../../db/plans/prepared-statements.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/paging/list-page.ts'
 import { selectMatches } from '../../db/search-match.queries.ts'
@@ -160,7 +160,7 @@ export function toModel(row: ModelRow): Model {
     isRetired: row.is_retired,
     isSoldByMaker: row.maker_provider_id !== null && !row.maker_is_retired,
     isMakerUnconfirmed: row.maker_is_unconfirmed,
-    oddFacts: oddFacts({ ...row, maxOutput: returnsTokens(row.type) ? row.maxOutput : null }),
+    implausibleFacts: implausibleFacts({ ...row, maxOutput: returnsTokens(row.type) ? row.maxOutput : null }),
     uncountedOfferCount: row.uncounted_offer_count,
     disputedOfferCount: row.disputed_offer_count,
     unconfirmedOfferCount: row.unconfirmed_offer_count,
@@ -266,7 +266,7 @@ export async function listModels(db: Db, selection: ModelSelection, input: PageI
       of.where(afterModel(input.cursor ?? '', order)),
     )
     // With filters there are too many variants, and some match few rows and others many.
-    .$call((of) => (isFiltered(selection) ? of : keepPlan(of)))
+    .$call((of) => (isFiltered(selection) ? of : prepared(of)))
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, selection, input)])
   const lowest = await readLowestIn(
     db,

@@ -1,4 +1,4 @@
-import { compareOpinions } from '@inferdex/domain/evidence/current-value'
+import { compareSourceValues } from '@inferdex/domain/evidence/current-value'
 import { fieldGroup } from '@inferdex/domain/evidence/field-key'
 import { compare } from '@inferdex/domain/text/ordering'
 import type { Scope } from '../../db/catalogue-records.queries.ts'
@@ -22,7 +22,8 @@ export async function refreshDisputes(tx: Db, models: Scope): Promise<number> {
 function disputedFields(values: readonly StatedField[]): string[] {
   return [...Map.groupBy(values, ({ field }) => field)]
     .filter(
-      ([field, said]) => ['price', 'limit'].includes(fieldGroup(field)) && compareOpinions(field, said) === 'differ',
+      ([field, said]) =>
+        ['price', 'limit'].includes(fieldGroup(field)) && compareSourceValues(field, said) === 'differ',
     )
     .map(([field]) => field)
     .toSorted(compare)

@@ -1,13 +1,13 @@
 import type { OfferOfModel, OfferOfProvider, Price } from '@inferdex/contracts/offers'
 import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
-import { type SecondOpinion, secondOpinion } from '@inferdex/domain/evidence/second-opinion'
+import { type SourceAgreement, secondOpinion } from '@inferdex/domain/evidence/source-agreement'
 import { sourceNameOf } from '@inferdex/domain/evidence/source-name'
 import { doubtsOf } from '@inferdex/domain/offers/plausibility/rules'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { fixedLimit, keepPlan } from '../../db/plans/kept-plans.ts'
+import { fixedLimit, prepared } from '../../db/plans/prepared-statements.ts'
 import { type AsOf, amountsOn, pricesOn } from '../../db/held-prices.queries.ts'
 import { shownEnd, shownStatus } from '../../db/offer-standing.queries.ts'
 import { selectAnnounced, toAnnounced } from './facts/scheduled-prices.queries.ts'
@@ -168,19 +168,19 @@ function selectOffersOfModel(db: Db, slug: string, input: PageInput, asOf: AsOf 
     .select(selectRegionPrices(asOf).as('region_prices'))
     .where('offers.model_id', '=', idOf(db, 'models', slug))
     .select([
-      jsonArrayFrom(selectOpinions(db)).as('opinions'),
+      jsonArrayFrom(selectSourceValues(db)).as('sourceValues'),
       sql<boolean>`exists (select from locks where locks.target_id = offers.id and locks.field = any(${MAIN_PRICES}))`.as(
         'is_locked',
       ),
     ])
-    .$call(keepPlan)
+    .$call(prepared)
 }
 
 /** The prices whose second opinions are told beside them in a table. */
 const MAIN_PRICES: string[] = ['input', 'output', 'image', 'video', 'audio', 'speech', 'page', 'request', 'search']
 
 /** Selects what sources say about the main prices of the offer in the outer query. */
-function selectOpinions(db: Db) {
+function selectSourceValues(db: Db) {
   return db
     .selectFrom('opinions')
     .leftJoin('data_sources as opinion_sources', 'opinion_sources.name', 'opinions.source')
@@ -203,7 +203,7 @@ function selectOpinions(db: Db) {
 function selectOffersOfProvider(db: Db, slug: string, input: PageInput, asOf: AsOf | null) {
   return selectOffers(db, input, asOf)
     .where('offers.provider_id', '=', idOf(db, 'providers', slug))
-    .$call(keepPlan)
+    .$call(prepared)
 }
 
 /** Selects the id of a record. With it, the index returns offers in order; a join by slug would sort all of them. */
@@ -235,7 +235,7 @@ async function countOffers(
     )
     .where('slug', '=', slug)
     .where('archived_at', 'is', null)
-    .$call(keepPlan)
+    .$call(prepared)
     .executeTakeFirst()
   if (row === undefined) return undefined
   return row.total > COUNTED_ROWS ? null : row.total
@@ -249,22 +249,22 @@ function cursorOf(asOf: AsOf | null) {
 function toOfferOfModel(row: OfferOfModelRow): OfferOfModel {
   const provider = { slug: row.provider_slug, name: row.provider_name }
   const regionPrices = groupRegionPrices(row.region_prices)
-  return { ...toOffer(row), secondOpinion: secondOpinionOf(row), provider, regionPrices }
+  return { ...toOffer(row), secondOpinion: sourceAgreementOf(row), provider, regionPrices }
 }
 
-function secondOpinionOf(row: OfferOfModelRow): SecondOpinion | null {
+function sourceAgreementOf(row: OfferOfModelRow): SourceAgreement | null {
   const shown = row.prices
     .filter(
       ({ kind, mode, min_input_tokens }) => MAIN_PRICES.includes(kind) && mode === 'standard' && min_input_tokens === 0,
     )
     .map(({ kind, amount, per, source }) => ({ field: kind, value: amount, unit: per, source }))
-  const opinions = row.opinions.map(({ title, read_on, ...said }) => ({
+  const sourceValues = row.sourceValues.map(({ title, read_on, ...said }) => ({
     ...said,
     sourceName: sourceNameOf(said.source, title),
     readOn: read_on,
   }))
   const isDoubted = row.doubts.length > 0 && row.confirmed_on === null
-  return secondOpinion(shown, opinions, { isLocked: row.is_locked, isDoubted })
+  return secondOpinion(shown, sourceValues, { isLocked: row.is_locked, isDoubted })
 }
 
 function toOfferOfProvider(row: OfferRow): OfferOfProvider {

@@ -1,6 +1,6 @@
 import { accessOf } from '@inferdex/domain/offers/plausibility/access'
 import type { ModelFacts, OfferFacts } from '@inferdex/domain/offers/plausibility/facts'
-import { judgePrices, offersNeedingTwins } from '@inferdex/domain/offers/plausibility/judge'
+import { evaluatePrices, offersNeedingTwins } from '@inferdex/domain/offers/plausibility/evaluate'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
@@ -40,11 +40,11 @@ async function allModels(tx: Db): Promise<string[]> {
 
 async function refreshBatch(tx: Db, ids: readonly string[]): Promise<number> {
   const { facts, offers } = await readModelFacts(tx, ids)
-  const judged = new Map(facts.flatMap((model) => [...judgePrices(model)]))
+  const evaluated = new Map(facts.flatMap((model) => [...evaluatePrices(model)]))
   const known = new Map(offers.map((offer) => [offer.id, offer]))
   const access = new Map(facts.flatMap((model) => accessOfOffers(model, known)))
   const changed = offers.flatMap((offer) => {
-    const { whole: doubts, prices: priceDoubts } = judged.get(offer.id) ?? { whole: [], prices: {} }
+    const { whole: doubts, prices: priceDoubts } = evaluated.get(offer.id) ?? { whole: [], prices: {} }
     const now = { id: offer.id, doubts, priceDoubts, access: access.get(offer.id) ?? null }
     const isSame =
       now.access === offer.access &&
@@ -109,7 +109,7 @@ function toFacts(offer: PricedOffer, sameEndpoint: OfferFacts['sameEndpoint']): 
     isSold: offer.is_sold,
     prices: offer.prices,
     unitPrices: offer.unit_prices,
-    opinions: offer.opinions,
+    sourceValues: offer.sourceValues,
     twins: [],
     sameEndpoint,
   }

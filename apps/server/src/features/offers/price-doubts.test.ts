@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ModelFacts, OfferFacts, TokenPrice } from '@inferdex/domain/offers/plausibility/facts'
-import { judgeOffers } from '@inferdex/domain/offers/plausibility/judge'
+import { evaluateOffers } from '@inferdex/domain/offers/plausibility/evaluate'
 import { isText } from '@inferdex/domain/offers/plausibility/model-kind'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stableId } from '../../seed/stable-id.ts'
@@ -10,16 +10,16 @@ import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
 import { readModelFacts, refreshPriceDoubts } from './price-doubts.queries.ts'
 
 /** Offers whose prices people checked one by one; the product does not read this file. */
-const JUDGED = new URL('../../testing/judged-prices.json', import.meta.url)
-type Judged = { provider: string; providerModelId: string; price: 'wrong' | 'probably wrong' | 'right' }
+const EVALUATED = new URL('../../testing/evaluated-prices.json', import.meta.url)
+type Evaluated = { provider: string; providerModelId: string; price: 'wrong' | 'probably wrong' | 'right' }
 
 let database: TestDatabase
-let judged: Judged[]
+let evaluated: Evaluated[]
 let doubted: Set<string>
 let offerCount: number
 beforeAll(async () => {
   database = await testDatabase(CATALOGUE_DATABASE)
-  judged = JSON.parse(await readFile(JUDGED, 'utf8'))
+  evaluated = JSON.parse(await readFile(EVALUATED, 'utf8'))
   const offers = await database.db.selectFrom('offers').select(['id', 'is_counted', 'price_doubts']).execute()
   offerCount = offers.length
   // Where only single prices are doubted, the offer counts without them.
@@ -30,9 +30,9 @@ beforeAll(async () => {
   )
 })
 
-const idOf = ({ provider, providerModelId }: Judged) => stableId('offer', provider, providerModelId)
-function shareDoubted(price: Judged['price']): number {
-  const offers = judged.filter((offer) => offer.price === price)
+const idOf = ({ provider, providerModelId }: Evaluated) => stableId('offer', provider, providerModelId)
+function shareDoubted(price: Evaluated['price']): number {
+  const offers = evaluated.filter((offer) => offer.price === price)
   return offers.filter((offer) => doubted.has(idOf(offer))).length / offers.length
 }
 
@@ -116,11 +116,11 @@ describe('mistakes put into 200 clean offers of text models that others sell too
     const wrong: OfferFacts = {
       ...offer,
       prices: offer.prices.map((price) => change(price, base)),
-      opinions: offer.opinions.map((price) => (sources.has(price.source) ? change(price, base) : price)),
+      sourceValues: offer.sourceValues.map((price) => (sources.has(price.source) ? change(price, base) : price)),
       twins: [],
     }
     const offers = model.offers.map((other) => (other === offer ? wrong : other))
-    return (judgeOffers({ ...model, offers }).get(offer.id) ?? []).length > 0
+    return (evaluateOffers({ ...model, offers }).get(offer.id) ?? []).length > 0
   }
 
   it.each([

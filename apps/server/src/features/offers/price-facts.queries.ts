@@ -32,7 +32,7 @@ export type PricedOffer = {
   access: string | null
   prices: TokenPrice[]
   unit_prices: UnitPrice[]
-  opinions: TokenPrice[]
+  sourceValues: TokenPrice[]
 }
 
 const PRICES = sql`coalesce((
@@ -66,7 +66,7 @@ export async function readPricedOffers(db: Db, ids: readonly string[]): Promise<
       o.pricing_kind = 'metered' and o.status <> 'retired' and p.archived_at is null as is_sold,
       exists (select from retired_model_ids r where r.maker = m.lab and r.retired_on <= (select day from standing_day)
         and r.id = regexp_replace(o.provider_model_id, '^.*/', '')) as is_shut_down,
-      ${PRICES} as prices, ${OPINIONS} as opinions
+      ${PRICES} as prices, ${OPINIONS} as "sourceValues"
     from offers o join providers p on p.id = o.provider_id join models m on m.id = o.model_id
     where o.model_id = any(${ids}::uuid[]) order by o.id`.execute(db)
   return rows
@@ -75,7 +75,7 @@ export async function readPricedOffers(db: Db, ids: readonly string[]): Promise<
 /** Returns the seller's other names for the same endpoint, by offer. */
 export async function readEndpointNames(db: Db, ids: readonly string[]): Promise<Map<string, EndpointName[]>> {
   const { rows } = await sql<EndpointName & { offer_id: string }>`
-    select mine.id as offer_id, ${PRICES} as prices, ${OPINIONS} as opinions
+    select mine.id as offer_id, ${PRICES} as prices, ${OPINIONS} as "sourceValues"
     from offers mine
       join endpoint_names a on a.provider_id = mine.provider_id and a.name = mine.provider_model_id
       join endpoint_names b on b.provider_id = a.provider_id and b.endpoint = a.endpoint and b.name <> a.name

@@ -26,7 +26,7 @@ function given(key: string, column = key): RawBuilder<unknown> {
   return sql`case when i.said ? ${sql.lit(key)} then ${sql.ref(`i.${key}`)} else ${sql.ref(`p.${column}`)} end`
 }
 
-type JudgedRow = {
+type EvaluatedRow = {
   readonly row: number
   readonly given: Pick<ProviderRecord, 'name' | 'slug' | 'website' | 'rating' | 'reviewCount'> & {
     readonly documentation: string | null
@@ -36,8 +36,8 @@ type JudgedRow = {
 }
 
 /** Reads what the validation rules need: the values of each row, and the provider that it changes. */
-export async function readRowsToJudge(tx: Db, source: RawBuilder<unknown>): Promise<JudgedRow[]> {
-  const { rows } = await sql<JudgedRow>`
+export async function readRowsToEvaluate(tx: Db, source: RawBuilder<unknown>): Promise<EvaluatedRow[]> {
+  const { rows } = await sql<EvaluatedRow>`
     select i.row, jsonb_build_object('name', i.name, 'slug', i.slug, 'website', i.website,
         'documentation', i.documentation, 'description', i.description, 'rating', i.rating,
         'reviewCount', i."reviewCount", 'kind', coalesce(${given('kind')}, 'seller'), 'kindNote', ${given('kindNote', 'kind_note')},

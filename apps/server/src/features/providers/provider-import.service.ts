@@ -7,7 +7,7 @@ import {
   changedTiers,
   findStoredProblems,
   namedTools,
-  readRowsToJudge,
+  readRowsToEvaluate,
   readStoredKinds,
   upsertProviders,
 } from './provider-import.queries.ts'
@@ -19,7 +19,7 @@ export { planProviders } from './provider-import.queries.ts'
 
 /** Returns all problems of the rows: by the rules of the form, and with the current catalogue. */
 export async function findProviderProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
-  const rows = await readRowsToJudge(tx, source)
+  const rows = await readRowsToEvaluate(tx, source)
   const refused = rows.flatMap(({ row, given, before }) => {
     const fields = { ...given, description: given.description ?? '' }
     return findingsOf(row, providerProblems(fields, before), given)

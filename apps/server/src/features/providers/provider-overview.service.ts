@@ -3,7 +3,7 @@ import type { AnnouncedChange, readProviderOverview } from '@inferdex/contracts/
 import { priceFieldKey } from '@inferdex/domain/evidence/field-key'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
-import { keepPlan } from '../../db/plans/kept-plans.ts'
+import { prepared } from '../../db/plans/prepared-statements.ts'
 import type { PageInput } from '../../db/paging/list-page.ts'
 import { findOffersOfProvider } from '../offers/offers.queries.ts'
 import { selectAnnouncedChanges, selectTopCapabilities } from './provider-overview.queries.ts'
@@ -29,7 +29,7 @@ export async function findProviderOverview(
           selectRecordedSince(db).as('recorded_since'),
         ]),
       )
-      .$call(keepPlan)
+      .$call(prepared)
       .executeTakeFirst(),
     findOffersOfProvider(db, slug, input),
   ])

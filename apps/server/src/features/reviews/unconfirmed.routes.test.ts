@@ -94,7 +94,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await as(test.app, author).get('/auth/me')).json()).toMatchObject({ reputation: 2 })
     const again = await upvote(person, 'MODEL', ids.otherModel)
     expect(again.json()).toMatchObject({ type: null, isCounted: true, upvotes: before.upvotes })
-    await feed.tell()
+    await feed.publish()
     expect(heard).toEqual(expect.arrayContaining(['ratings', 'reviews']))
     await feed.stop()
     expect(await findDifferences(test.database.db)).toEqual([])

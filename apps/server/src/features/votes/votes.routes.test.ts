@@ -111,10 +111,10 @@ describe('POST /likes', () => {
         .executeTakeFirstOrThrow()
       const person = await someone()
       await vote(person, 'REVIEW', review.id, 'UPVOTE')
-      await feed.tell()
+      await feed.publish()
       expect(heard).toEqual([[`model/${slug}`]])
       await vote(person, 'REVIEW', review.id, 'UPVOTE')
-      await feed.tell()
+      await feed.publish()
       expect(heard).toHaveLength(2)
     } finally {
       await feed.stop()

@@ -233,7 +233,7 @@ async function pricesSince({ test }: World, since: Date, models: ReadonlySet<str
   return rows
 }
 
-async function hasToldAll({ test }: World): Promise<boolean> {
+async function hasNotifiedAll({ test }: World): Promise<boolean> {
   const open = await test.database.db.selectFrom('watch_events').select('id').where('told_at', 'is', null).execute()
   return open.length === 0
 }
@@ -289,7 +289,7 @@ describe('prices that staff and a feed change while processes are killed', () =>
     await wrong.setInput(500)
     await until(world, 'all inboxes have it', async () => {
       await notifyWatchers(db, test.clock.now)
-      return await hasToldAll(world)
+      return await hasNotifiedAll(world)
     })
     for (const person of people)
       expect((await inboxOf(world, person)).map(({ model }) => model?.name)).toContain('Corrected by staff')

@@ -20,7 +20,7 @@ const watch = async (targetType: string, targetId: string) =>
   expect((await as(test.app, person).post('/watches', { targetType, targetId })).statusCode).toBe(200)
 
 /** Runs the job on each day, and returns what was told on which. */
-async function toldOn(days: readonly string[]): Promise<(string | number | null)[][]> {
+async function notifiedOn(days: readonly string[]): Promise<(string | number | null)[][]> {
   const { db } = test.database
   const told: (string | number | null)[][] = []
   for (const day of days) {
@@ -50,7 +50,7 @@ describe('reminders', () => {
     await db.updateTable('standing_day').set({ day: '2026-08-01' }).execute()
     await db.updateTable('offers').set({ retires_on: '2026-09-30' }).where('id', '=', offer.id).execute()
     const days = ['2026-08-30', '2026-09-01', '2026-09-02', '2026-09-22', '2026-09-23', '2026-09-24', '2026-09-29']
-    expect(await toldOn(days)).toEqual([
+    expect(await notifiedOn(days)).toEqual([
       ['2026-09-01', 'retirement', 29],
       ['2026-09-23', 'retirement', 7],
     ])
@@ -69,9 +69,9 @@ describe('reminders', () => {
         .execute()
     await end('2026-10-10T12:00:00Z')
     const days = ['2026-10-02', '2026-10-03', '2026-10-04', '2026-10-09']
-    expect(await toldOn(days)).toEqual([['2026-10-04', 'deal-ends', 7]])
+    expect(await notifiedOn(days)).toEqual([['2026-10-04', 'deal-ends', 7]])
     await end('2026-10-14T12:00:00Z')
-    expect(await toldOn(['2026-10-10', '2026-10-11', '2026-10-15'])).toEqual([['2026-10-10', 'deal-ends', 5]])
+    expect(await notifiedOn(['2026-10-10', '2026-10-11', '2026-10-15'])).toEqual([['2026-10-10', 'deal-ends', 5]])
   })
 
   it('a free tier that is gone is told to those who watch it or its provider, a deal of the provider only to these', async () => {
@@ -95,7 +95,7 @@ describe('reminders', () => {
       .where('id', '=', deal.id)
       .execute()
     const told: unknown[] = []
-    for (person of people) told.push((await toldOn(['2026-12-28'])).map(([, kind]) => String(kind)).toSorted())
+    for (person of people) told.push((await notifiedOn(['2026-12-28'])).map(([, kind]) => String(kind)).toSorted())
     expect(told).toEqual([['free-tier-ends'], ['deal-ends', 'free-tier-ends']])
   })
 })

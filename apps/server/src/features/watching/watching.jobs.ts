@@ -19,7 +19,7 @@ const KEEP_MS = 180 * DAY_MS
 const KEEP_TOKENS_MS = 730 * DAY_MS
 
 /** Deletes what was told half a year ago. */
-export const deleteToldLongAgo: Job<object, Deps> = {
+export const deleteOldNotified: Job<object, Deps> = {
   ...HOURLY,
   name: 'delete-old-alerts',
   run: async ({ db, now }) => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { runDueJobs } from '../../testing/run-jobs.ts'
 import { aPerson, as, catalogueApp, errorOf, type Person, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
-import { deleteToldLongAgo } from './watching.jobs.ts'
+import { deleteOldNotified } from './watching.jobs.ts'
 import { runScheduledJob } from '../../platform/job-queue.ts'
 
 type Inbox = ResponseBody<typeof readInbox>
@@ -214,8 +214,8 @@ describe('/inbox', () => {
     await anAlert(watch, own, days(181))
     const kept = await anAlert(watch, own, days(179))
     const { db } = test.database
-    await runScheduledJob(db, deleteToldLongAgo.name)
-    const work = { jobs: [deleteToldLongAgo], depsFor: () => ({ db, now: () => test.clock.now }) }
+    await runScheduledJob(db, deleteOldNotified.name)
+    const work = { jobs: [deleteOldNotified], depsFor: () => ({ db, now: () => test.clock.now }) }
     expect(await runDueJobs(test.database, work)).toEqual([])
     expect((await inboxOf(own)).items.map(({ id }) => id)).toEqual([kept])
   })

@@ -1,6 +1,6 @@
 import type { FeedEntry } from '@inferdex/domain/feeds/feed-entry'
 import type { Db } from '../../db/db.ts'
-import type { FeedRunDeps, RunToTakeIn } from '../../features/feeds/feed-runs.service.ts'
+import type { FeedRunDeps, RunToIngest } from '../../features/feeds/feed-runs.service.ts'
 import { testDatabase } from '../test-app.ts'
 
 export const anEntry = (key: string, more: Partial<FeedEntry> = {}): FeedEntry => ({
@@ -29,11 +29,11 @@ export type FeedTest = Awaited<ReturnType<typeof feedTest>>
 export async function feedTest() {
   const { db, url } = await testDatabase()
   const clock = { now: new Date('2026-07-01T12:00:00Z') }
-  const taken: RunToTakeIn[] = []
+  const taken: RunToIngest[] = []
   const deps: FeedRunDeps = {
     db,
     now: () => clock.now,
-    takeIn: async (_, run) => {
+    ingest: async (_, run) => {
       taken.push(run)
       return { matched: run.entries.length, unmatched: 0, observed: 0, accepted: 0, held: 0, gone: 0 }
     },

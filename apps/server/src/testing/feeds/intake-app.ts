@@ -1,9 +1,9 @@
 import type { FeedEntry, FeedFact } from '@inferdex/domain/feeds/feed-entry'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { RunToTakeIn } from '../../features/feeds/feed-runs.service.ts'
+import type { RunToIngest } from '../../features/feeds/feed-runs.service.ts'
 import { matchOwnIds } from '../../features/feeds/matching/own-ids.queries.ts'
-import { createTakeIn } from '../../features/intake/take-in.service.ts'
+import { createIngest } from '../../features/intake/ingest.service.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type SoldOffer = {
@@ -46,7 +46,7 @@ export function entryOf(offer: SoldOffer, changes: Readonly<Record<string, strin
   }
 }
 
-const takeInById = createTakeIn(matchOwnIds)
+const ingestById = createIngest(matchOwnIds)
 
 export async function addFeed(
   db: Db,
@@ -66,7 +66,7 @@ export async function runWith(
   feedId: string,
   entries: readonly FeedEntry[],
   now: Date,
-  choice: Pick<RunToTakeIn, 'isExcerpt'> = {},
+  choice: Pick<RunToIngest, 'isExcerpt'> = {},
 ) {
   const runId = newId(now)
   await db.updateTable('feed_runs').set({ state: 'done', finished_at: now }).where('state', '=', 'running').execute()
@@ -74,6 +74,6 @@ export async function runWith(
     .insertInto('feed_runs')
     .values({ id: runId, feed_id: feedId, started_at: now, observed_at: now, state: 'running', cause: 'file' })
     .execute()
-  const figures = await takeInById(db, { feedId, runId, observedAt: now, entries, ...choice }, now)
+  const figures = await ingestById(db, { feedId, runId, observedAt: now, entries, ...choice }, now)
   return { runId, ...figures }
 }

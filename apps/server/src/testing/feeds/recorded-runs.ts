@@ -1,30 +1,30 @@
 import type { Db } from '../../db/db.ts'
-import { createTakeIn } from '../../features/intake/take-in.service.ts'
+import { createIngest } from '../../features/intake/ingest.service.ts'
 import { runFeed } from '../../features/feeds/feed-runs.service.ts'
-import { takeInAllKnown } from '../../features/feeds/known-names.service.ts'
+import { ingestAllKnown } from '../../features/feeds/known-names.service.ts'
 import { matchEntries } from '../../features/feeds/matching/match-entries.service.ts'
 import { recordedFile } from '../../features/feeds/proof/recorded-files.ts'
 
 /** A recorded file, the feed that it is of and the day of its recording. */
 export type RecordedRun = { readonly feed: string; readonly file: string; readonly day: string }
 
-const takeIn = createTakeIn(matchEntries)
+const ingest = createIngest(matchEntries)
 
 /**
  * Takes in a recorded file as the run of its feed on that day, through all of the engine, and then what is known by it of
  * the files before, as the job after a run does. Returns its figures.
  */
-export async function takeInRecorded(db: Db, { feed, file, day }: RecordedRun, { again = false } = {}) {
+export async function ingestRecorded(db: Db, { feed, file, day }: RecordedRun, { again = false } = {}) {
   const now = new Date(`${day}T12:00:00Z`)
   const content = Buffer.from(recordedFile(file))
-  const deps = { db, now: () => now, takeIn }
+  const deps = { db, now: () => now, ingest }
   const { runId, state } = await runFeed(deps, feed, {
     cause: 'file',
     file: content,
     observedAt: now,
     again,
   })
-  if (state === 'done') await takeInAllKnown(deps)
+  if (state === 'done') await ingestAllKnown(deps)
   const run = await db.selectFrom('feed_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
   if (run.state !== 'done' && run.state !== 'unchanged') throw new Error(`${feed} ended ${run.state}: ${run.error}`)
   return run

@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import type { Db } from '../../db/db.ts'
 import { runFeed } from '../../features/feeds/feed-runs.service.ts'
 import { matchEntries } from '../../features/feeds/matching/match-entries.service.ts'
-import { createTakeIn } from '../../features/intake/take-in.service.ts'
+import { createIngest } from '../../features/intake/ingest.service.ts'
 import { feedFile } from './feed-app.ts'
 
-const takeIn = createTakeIn(matchEntries)
+const ingest = createIngest(matchEntries)
 
 /** Lets a feed read a file, as the product does: in a thread, with its own matching. Returns its run. */
 export async function runOfFeed(db: Db, feedId: string, entries: readonly FeedEntry[], now: Date) {
   const file = Buffer.from(feedFile(entries))
-  const { runId, error } = await runFeed({ db, now: () => now, takeIn }, feedId, {
+  const { runId, error } = await runFeed({ db, now: () => now, ingest }, feedId, {
     cause: 'file',
     file,
     observedAt: now,

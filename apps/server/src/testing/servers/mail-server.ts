@@ -30,7 +30,7 @@ export async function mailServer(): Promise<MailServer> {
       stream.on('end', () => {
         const mail = readMail(Buffer.concat(chunks).toString(), session.envelope.rcptTo[0]?.address ?? '')
         state.mails.push(mail)
-        void tell(mail, done)
+        void publish(mail, done)
       })
     },
   })
@@ -38,7 +38,7 @@ export async function mailServer(): Promise<MailServer> {
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error
   })
-  async function tell(mail: ReceivedMail, done: (error: Error | null) => void): Promise<void> {
+  async function publish(mail: ReceivedMail, done: (error: Error | null) => void): Promise<void> {
     const refusal = await state.onMail(mail)
     done(typeof refusal === 'string' ? Object.assign(new Error(refusal), { responseCode: 451 }) : null)
   }

@@ -9,7 +9,7 @@ import { Panel, PanelHead } from '../../components/ui/panel.tsx'
 import { QUALITY_CSV } from './documents.ts'
 import { Ages, Agreement, Coverage } from './quality-charts.tsx'
 import { Disagreements, ProviderTable, UnconfirmedPrices } from './quality-tables.tsx'
-import { OLD_DAYS, shareText } from './quality-words.ts'
+import { OLD_DAYS, shareText } from './quality-labels.ts'
 
 type Quality = DataQuality & { computedAt: string }
 

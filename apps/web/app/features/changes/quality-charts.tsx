@@ -2,7 +2,7 @@ import type { DataQuality } from '@inferdex/contracts/changes'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { cx } from '../../components/ui/cx.ts'
 import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
-import { ageTitle, coverageTitle, shareText } from './quality-words.ts'
+import { ageTitle, coverageTitle, shareText } from './quality-labels.ts'
 
 type PriceAges = DataQuality['sources'][number]['ages']
 

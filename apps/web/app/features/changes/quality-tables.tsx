@@ -8,7 +8,7 @@ import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { paths } from '../../lib/paths.ts'
 import { AgeBar } from './quality-charts.tsx'
-import { OLD_DAYS, ruleText, shareText } from './quality-words.ts'
+import { OLD_DAYS, ruleText, shareText } from './quality-labels.ts'
 import { type SortedColumn, SortedTable } from './sorted-table.tsx'
 
 type Disagreement = DataQuality['disagreements'][number]

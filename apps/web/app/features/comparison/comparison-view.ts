@@ -15,7 +15,7 @@ import { modelVia } from '@inferdex/domain/offers/who-sells/router-price'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { type RecordedDays, recordedDays } from '@inferdex/domain/text/recorded-days'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
-import { capabilityWords } from '@inferdex/domain/models/capability-words'
+import { capabilityWords } from '@inferdex/domain/models/capability-labels'
 import { type Choice, modelChoiceCard, providerChoiceCard } from './choice.ts'
 
 /** How many providers are shown before "all" is chosen. */

@@ -1,7 +1,7 @@
 import type { FieldEvidence } from '@inferdex/contracts/evidence'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { EvidenceBlock } from './evidence-block.tsx'
-import { readingWords, valueText, verdictWords } from './evidence-words.ts'
+import { readingWords, valueText, verdictWords } from './evidence-labels.ts'
 import { VerdictIcon, VerdictNotice } from './verdict-icon.tsx'
 
 type FieldEvidenceProps = {

@@ -7,7 +7,7 @@ import { Breadcrumb } from '../../components/ui/navigation/breadcrumb.tsx'
 import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { EvidenceActions } from './evidence-actions.tsx'
-import { unitText, valueText } from './evidence-words.ts'
+import { unitText, valueText } from './evidence-labels.ts'
 import { FieldEvidenceParts } from './field-evidence.tsx'
 
 /** Shows what every source says about every figure of an offer. */

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDot, Lock, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react'
 import { cx } from '../../components/ui/cx.ts'
-import type { EvidenceTone } from './evidence-words.ts'
+import type { EvidenceTone } from './evidence-labels.ts'
 
 const LOOKS = {
   agree: { Icon: CircleCheck, ink: 'text-positive', ground: 'bg-positive-soft' },

@@ -1,7 +1,7 @@
 import { RATING_MAX, RATING_MIN, RATING_STEP, type ReviewRating } from '@inferdex/domain/reviews/review-ratings'
 import { useId, useState } from 'react'
 import { NumberField } from '../../components/forms/number-field.tsx'
-import { RATING_NAMES } from './review-words.ts'
+import { RATING_NAMES } from './review-labels.ts'
 
 const TRACK =
   'h-6 w-full min-w-0 cursor-pointer appearance-none bg-transparent ' +

@@ -15,7 +15,7 @@ import { rawTextOf, textOf } from '../../lib/forms/form-messages.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { RatingSlider } from './rating-slider.tsx'
 import { dropDraft, EMPTY_DRAFT, keepDraft, readDraft, type ReviewDraft } from './review-draft.ts'
-import { KIND, type Reviewed } from './review-words.ts'
+import { KIND, type Reviewed } from './review-labels.ts'
 
 const contract = () => import('@inferdex/contracts/reviews')
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../components/figures/avatar.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Notice } from '../../components/ui/states/notice.tsx'
-import { aspects, RATING_NAMES } from './review-words.ts'
+import { aspects, RATING_NAMES } from './review-labels.ts'
 
 type ReviewItemProps = {
   review: Review

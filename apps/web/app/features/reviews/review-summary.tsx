@@ -3,7 +3,7 @@ import { RATING_MAX } from '@inferdex/domain/reviews/review-ratings'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
 import { Rating } from '../../components/figures/rating.tsx'
-import { aspects, RATING_NAMES } from './review-words.ts'
+import { aspects, RATING_NAMES } from './review-labels.ts'
 
 type ReviewSummaryProps = {
   summary: Summary

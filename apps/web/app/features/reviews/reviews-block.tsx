@@ -20,7 +20,7 @@ import { useHydrated } from '../../page-delivery/use-hydrated.ts'
 import { useViewer } from '../../lib/api/viewer.ts'
 import { ReviewList } from './review-list.tsx'
 import { ReviewSummary } from './review-summary.tsx'
-import type { Reviewed } from './review-words.ts'
+import type { Reviewed } from './review-labels.ts'
 import { type PublicReviews, useReviews } from './use-reviews.ts'
 
 const ReviewForm = onRender(async () => (await import('./review-form.tsx')).ReviewForm)

@@ -6,7 +6,7 @@ import { api } from '../../lib/api/api.ts'
 import { authToken } from '../../lib/api/auth-token.ts'
 import { wordsOf } from '../../lib/forms/form-messages.ts'
 import { rememberOwnVotes } from '../votes/own-votes.ts'
-import type { Reviewed } from './review-words.ts'
+import type { Reviewed } from './review-labels.ts'
 
 /** The reviews as visitors see them. */
 export type PublicReviews = ResponseBody<typeof readReviewsOfModel>

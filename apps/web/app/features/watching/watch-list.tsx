@@ -12,8 +12,8 @@ import { wordsOf } from '../../lib/forms/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { stopWatching } from './own-watches.ts'
-import { rulesText } from './rule-words.ts'
-import { TARGET_WORDS } from './target-words.ts'
+import { rulesText } from './rule-labels.ts'
+import { TARGET_WORDS } from './target-labels.ts'
 import { WatchMenu } from './watch-menu.tsx'
 
 /** Lists everything that the user watches, by kind, with today's figure and what is told. */

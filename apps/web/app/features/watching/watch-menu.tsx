@@ -12,8 +12,8 @@ import { wordsOf } from '../../lib/forms/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { changeRules, stopWatching } from './own-watches.ts'
-import { percentChoices, RULE_WORDS } from './rule-words.ts'
-import { TARGET_WORDS } from './target-words.ts'
+import { percentChoices, RULE_WORDS } from './rule-labels.ts'
+import { TARGET_WORDS } from './target-labels.ts'
 
 type WatchMenuProps = {
   watch: Watch
@@ -114,17 +114,17 @@ function RuleField({ watch, rule }: { watch: Watch; rule: keyof WatchRules }) {
 
 /** Says how often these rules would have told something. While that is not known, the room stays. */
 function Preview({ watch: { targetType, targetId, rules } }: { watch: Watch }) {
-  const [told, setTold] = useState<{ days: number; count: number | null } | null>(null)
+  const [told, setNotified] = useState<{ days: number; count: number | null } | null>(null)
   useEffect(() => {
     let isCurrent = true
     async function load(): Promise<void> {
       try {
         const { previewWatch } = await import('@inferdex/contracts/watching/watching')
         const answer = await api(previewWatch, { body: { targetType, targetId, rules } })
-        if (isCurrent) setTold(answer)
+        if (isCurrent) setNotified(answer)
       } catch (thrown) {
         console.error('A preview could not be loaded', thrown)
-        if (isCurrent) setTold(null)
+        if (isCurrent) setNotified(null)
       }
     }
     void load()

@@ -40,7 +40,7 @@ function follow(): void {
   if (connection !== null) return
   const opened = new AbortController()
   connection = opened
-  if (hasMissed) later(SETTLE_MS, tell)
+  if (hasMissed) later(SETTLE_MS, publish)
   void readUntilLost(opened)
 }
 
@@ -62,7 +62,7 @@ async function read(signal: AbortSignal): Promise<boolean> {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return false
-      if (value.includes('event: change')) later(SETTLE_MS, tell)
+      if (value.includes('event: change')) later(SETTLE_MS, publish)
     }
   } catch {
     // The connection was lost or closed; it is opened again later.
@@ -75,7 +75,7 @@ function later(ms: number, work: () => void): void {
   timer = setTimeout(work, ms)
 }
 
-function tell(): void {
+function publish(): void {
   hasMissed = false
   for (const onChange of watchers) onChange()
 }

@@ -4,7 +4,7 @@ import { EditorNotFound, EditorSkeleton } from '../../components/editing/editor-
 import { EditorTabs } from '../../components/editing/editor-tabs.tsx'
 import { AdminLoadError } from '../../components/layout/admin/admin-load-error.tsx'
 import { HistoryHead, HistoryPage } from '../../features/history/staff/history-page.tsx'
-import type { HistoryKind } from '../../features/history/staff/history-words.ts'
+import type { HistoryKind } from '../../features/history/staff/history-labels.ts'
 import { historyQuery, readHistory } from '../../features/history/staff/read-history.ts'
 import { adminPaths } from '../../lib/admin-paths.ts'
 import { api } from '../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { listWaitingNames } from '@inferdex/contracts/intake/intake-names.staff'
+import { listUnmatchedNames } from '@inferdex/contracts/intake/intake-names.staff'
 import { AdminLoadError } from '../../components/layout/admin/admin-load-error.tsx'
 import { ListSkeleton } from '../../components/data-table/list-skeleton.tsx'
 import { type NameState, UnmatchedPage } from '../../features/intake/staff/unmatched-page.tsx'
@@ -15,7 +15,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = params.get('state')
   const state: NameState = asked === 'matched' || asked === 'ignored' ? asked : 'waiting'
   const [feed, search] = [params.get('feed') ?? undefined, params.get('search') ?? undefined]
-  return { state, ...(await api(listWaitingNames, { query: { state, feed, search } })) }
+  return { state, ...(await api(listUnmatchedNames, { query: { state, feed, search } })) }
 }
 
 export function HydrateFallback() {

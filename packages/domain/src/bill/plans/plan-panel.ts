@@ -26,7 +26,7 @@ export type PlanPanel = {
 }
 
 type Provider = PreparedCatalogue['providers'][number]
-type Judged = { readonly row: PlanRow; readonly units: bigint | null }
+type Evaluated = { readonly row: PlanRow; readonly units: bigint | null }
 
 /** Compares the plans that include any of these offers with the workload: one row for each plan. */
 export function planPanel(
@@ -35,31 +35,31 @@ export function planPanel(
   months: Months,
 ): PlanPanel {
   const bySeller = Map.groupBy(planned, ({ offer }) => offer.provider.slug)
-  const judged = providers.flatMap((provider) => {
+  const evaluated = providers.flatMap((provider) => {
     const offers = bySeller.get(provider.slug)
     return offers === undefined ? [] : plansOf(provider, offers, months)
   })
-  const byName = (a: Judged, b: Judged) => compare(sortName(a.row.provider), sortName(b.row.provider))
-  const covering = judged.filter(({ units }) => units !== null)
+  const byName = (a: Evaluated, b: Evaluated) => compare(sortName(a.row.provider), sortName(b.row.provider))
+  const covering = evaluated.filter(({ units }) => units !== null)
   return {
     covering: covering.toSorted((a, b) => Number((a.units ?? 0n) - (b.units ?? 0n)) || byName(a, b)).map(rowOf),
-    others: judged
+    others: evaluated
       .filter(({ units }) => units === null)
       .toSorted(byName)
       .map(rowOf),
   }
 }
 
-const rowOf = ({ row }: Judged) => row
+const rowOf = ({ row }: Evaluated) => row
 
-function plansOf(provider: Provider, offers: readonly PreparedOffer[], months: Months): Judged[] {
+function plansOf(provider: Provider, offers: readonly PreparedOffer[], months: Months): Evaluated[] {
   const plans = provider.plans.filter(({ kind }) => kind === 'subscription')
   if (plans.length === 0) return [unknown(provider, null, 'its plans are not recorded')]
-  return plans.flatMap((plan) => judge(provider, plan, offers, months) ?? [])
+  return plans.flatMap((plan) => evaluate(provider, plan, offers, months) ?? [])
 }
 
 /** Returns null for a plan whose models cannot do the work. */
-function judge(provider: Provider, plan: CoveringPlan, offers: readonly PreparedOffer[], months: Months) {
+function evaluate(provider: Provider, plan: CoveringPlan, offers: readonly PreparedOffer[], months: Months) {
   if (plan.use === 'app') return unknown(provider, plan, 'for an app, not for API calls')
   if (plan.use === null) return unknown(provider, plan, 'whether it is for API calls is not stated')
   if (plan.scope === null) return unknown(provider, plan, 'which models it covers is not stated')
@@ -89,7 +89,7 @@ function coverText(plan: CoveringPlan, bill: Bill, months: Months, names: readon
   return `${covered}${evenly(plan)}; ${names.join(', ')}`
 }
 
-function notCovering(provider: Provider, plan: CoveringPlan, results: readonly (Bill | Unbilled)[]): Judged | null {
+function notCovering(provider: Provider, plan: CoveringPlan, results: readonly (Bill | Unbilled)[]): Evaluated | null {
   for (const result of results) {
     if (result.outcome === 'excluded' && result.exclusion.why === 'allowance') {
       const { has, needs } = result.exclusion
@@ -111,6 +111,6 @@ function headOf(provider: Provider, plan: CoveringPlan | null) {
   return { key: `${slug} ${plan?.name ?? ''}`, plan: plan?.name ?? '', provider: name, providerSlug: slug }
 }
 
-function unknown(provider: Provider, plan: CoveringPlan | null, says: string): Judged {
+function unknown(provider: Provider, plan: CoveringPlan | null, says: string): Evaluated {
   return { row: { ...headOf(provider, plan), total: null, says }, units: null }
 }

@@ -32,13 +32,13 @@ export type OfferFacts = {
   readonly prices: readonly TokenPrice[]
   readonly unitPrices: readonly UnitPrice[]
   /** Prices of the same offer from other sources. */
-  readonly opinions: readonly TokenPrice[]
+  readonly sourceValues: readonly TokenPrice[]
   readonly twins: readonly Twin[]
   /** The provider's other model ids for the same endpoint. */
   readonly sameEndpoint: readonly EndpointName[]
 }
 
-export type EndpointName = { readonly prices: readonly TokenPrice[]; readonly opinions: readonly TokenPrice[] }
+export type EndpointName = { readonly prices: readonly TokenPrice[]; readonly sourceValues: readonly TokenPrice[] }
 
 /** A model with all of its offers. */
 export type ModelFacts = {

@@ -23,13 +23,13 @@ export function isCutoffAfterRelease(dates: {
 /** Shown beside such a cutoff. */
 export const CUTOFF_AFTER_RELEASE = 'Later than its release: one of the two is wrong at the source'
 
-export const oddFactNames = ['maxOutput', 'knowledgeCutoff'] as const
-export type OddFact = { readonly field: (typeof oddFactNames)[number]; readonly reason: string }
+export const implausibleFactNames = ['maxOutput', 'knowledgeCutoff'] as const
+export type ImplausibleFact = { readonly field: (typeof implausibleFactNames)[number]; readonly reason: string }
 
 /** Lists the facts about a model that cannot be right together with others. They are shown, with the reason. */
-export function oddFacts(
+export function implausibleFacts(
   model: Parameters<typeof isOutputAboveContext>[0] & Parameters<typeof isCutoffAfterRelease>[0],
-): OddFact[] {
+): ImplausibleFact[] {
   return [
     ...(isOutputAboveContext(model) ? [{ field: 'maxOutput' as const, reason: OUTPUT_ABOVE_CONTEXT }] : []),
     ...(isCutoffAfterRelease(model) ? [{ field: 'knowledgeCutoff' as const, reason: CUTOFF_AFTER_RELEASE }] : []),

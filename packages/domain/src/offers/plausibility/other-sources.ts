@@ -13,7 +13,7 @@ const READS_PAGES: ReadonlySet<string> = new Set(['model-price-watch'])
 /** Tells whether a second source has the same input and output prices. */
 export function isSupported({ offer }: Evidence): boolean {
   const prices = inputAndOutput(offer.prices)
-  return prices.length > 0 && prices.every((price) => hasSupport(opinionsOn(offer, price), price))
+  return prices.length > 0 && prices.every((price) => hasSupport(sourceValuesOn(offer, price), price))
 }
 
 /**
@@ -27,15 +27,15 @@ export function isContradicted(evidence: Evidence): boolean {
   const median = medianPair(strangers)
   return inputAndOutput(offer.prices).some((price) => {
     const usual = price.kind === 'input' ? median.input : median.output
-    const opinions = opinionsOn(offer, price)
-    const against = opinions.filter((opinion) => {
-      const apart = ratioOf(opinion.amount, price.amount)
-      if (apart === null || opinion.observedOn < (price.since ?? price.observedOn)) return false
-      const isLater = opinion.observedOn > price.observedOn
+    const sourceValues = sourceValuesOn(offer, price)
+    const against = sourceValues.filter((sourceValue) => {
+      const apart = ratioOf(sourceValue.amount, price.amount)
+      if (apart === null || sourceValue.observedOn < (price.since ?? price.observedOn)) return false
+      const isLater = sourceValue.observedOn > price.observedOn
       if (apart < (isLater && KEPT_BY_HAND.has(price.source) ? 3 : 8)) return false
-      return (ratioOf(opinion.amount, usual) ?? 1) <= (ratioOf(price.amount, usual) ?? 1)
+      return (ratioOf(sourceValue.amount, usual) ?? 1) <= (ratioOf(price.amount, usual) ?? 1)
     })
-    const speakingFor = opinions.filter(({ amount }) => isWithin(SAME, amount, price.amount))
+    const speakingFor = sourceValues.filter(({ amount }) => isWithin(SAME, amount, price.amount))
     return against.length > 0 && speakingFor.length <= against.length
   })
 }
@@ -49,9 +49,9 @@ function isSameCompany({ model, offer }: Evidence, provider: string): boolean {
 export function outvotedPrices({ model, offer, isMaker }: Evidence): string[] {
   if (makesPictures(model) || !isMaker) return []
   return kindsOf(offer.prices, (price) => {
-    const opinions = opinionsOn(offer, price)
-    if (READS_PAGES.has(price.source) || hasSupport(opinions, price)) return false
-    const different = opinions.filter(({ amount }) => !isWithin(1.2, amount, price.amount))
+    const sourceValues = sourceValuesOn(offer, price)
+    if (READS_PAGES.has(price.source) || hasSupport(sourceValues, price)) return false
+    const different = sourceValues.filter(({ amount }) => !isWithin(1.2, amount, price.amount))
     return different.some((one) =>
       different.some((other) => other.source !== one.source && isWithin(1.005, one.amount, other.amount)),
     )
@@ -62,9 +62,9 @@ export function outvotedPrices({ model, offer, isMaker }: Evidence): string[] {
 export function changedOnSellersPage({ model, offer }: Evidence): string[] {
   if (makesPictures(model)) return []
   return kindsOf(offer.prices, (price) => {
-    const opinions = opinionsOn(offer, price)
-    if (hasSupport(opinions, price)) return false
-    const readings = opinions.filter(({ source, observedOn }) => {
+    const sourceValues = sourceValuesOn(offer, price)
+    if (hasSupport(sourceValues, price)) return false
+    const readings = sourceValues.filter(({ source, observedOn }) => {
       return READS_PAGES.has(source) && observedOn > price.observedOn
     })
     return readings.some(({ amount }) => !isWithin(1.2, amount, price.amount))
@@ -84,10 +84,10 @@ export function isEndedPrice({ offer }: Evidence): boolean {
   })
 }
 
-type Recorded = Pick<Evidence['offer'], 'prices' | 'opinions'>
+type Recorded = Pick<Evidence['offer'], 'prices' | 'sourceValues'>
 
-function lastSeenOn(price: TokenPrice, { prices, opinions }: Recorded): string {
-  const seen = [...prices, ...opinions].filter((other) => {
+function lastSeenOn(price: TokenPrice, { prices, sourceValues }: Recorded): string {
+  const seen = [...prices, ...sourceValues].filter((other) => {
     return isSameComponent(other, price) && isWithin(SAME, other.amount, price.amount)
   })
   return seen.reduce((last, { observedOn }) => (observedOn > last ? observedOn : last), '')
@@ -103,12 +103,14 @@ function inputAndOutput(prices: readonly TokenPrice[]): TokenPrice[] {
   return prices.filter((price) => isBase(price) && (price.kind === 'input' || price.kind === 'output'))
 }
 
-function opinionsOn({ opinions }: Recorded, price: TokenPrice): TokenPrice[] {
-  return opinions.filter((opinion) => opinion.source !== price.source && isSameComponent(opinion, price))
+function sourceValuesOn({ sourceValues }: Recorded, price: TokenPrice): TokenPrice[] {
+  return sourceValues.filter(
+    (sourceValue) => sourceValue.source !== price.source && isSameComponent(sourceValue, price),
+  )
 }
 
-function hasSupport(opinions: readonly TokenPrice[], { amount }: TokenPrice): boolean {
-  return opinions.some((opinion) => isWithin(SAME, opinion.amount, amount))
+function hasSupport(sourceValues: readonly TokenPrice[], { amount }: TokenPrice): boolean {
+  return sourceValues.some((sourceValue) => isWithin(SAME, sourceValue.amount, amount))
 }
 
 function isSameComponent(a: TokenPrice, b: TokenPrice): boolean {

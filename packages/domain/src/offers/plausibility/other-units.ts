@@ -17,7 +17,7 @@ const RANGES: ReadonlyMap<string, readonly [least: number, most: number]> = new 
 ])
 
 /** Tells whether an amount is implausible for its unit: often another unit was meant. */
-export function isOddForUnit({ offer }: Evidence): boolean {
+export function isImplausibleForUnit({ offer }: Evidence): boolean {
   return offer.unitPrices.some(({ per, amount }) => {
     const range = RANGES.get(per)
     return range !== undefined && amount > 0 && (amount < range[0] || amount > range[1])
@@ -59,10 +59,10 @@ function sameUnit(offers: readonly OfferFacts[], { kind, per }: UnitPrice): numb
 export function imageTokensAsOutput({ model, offer, base }: Evidence): string[] {
   const { output } = base
   if (!makesPictures(model) || output === null) return []
-  const stated = model.offers.flatMap(({ prices, opinions }) => [...prices, ...opinions])
+  const stated = model.offers.flatMap(({ prices, sourceValues }) => [...prices, ...sourceValues])
   const isImagePrice = stated.some(({ kind, amount }) => kind === 'output-image' && isWithin(1.1, amount, output))
-  const others = model.offers.flatMap(({ id, prices, opinions }) =>
-    (id === offer.id ? [opinions] : [prices, opinions]).flatMap((own) => priceOf(own, 'output') ?? []),
+  const others = model.offers.flatMap(({ id, prices, sourceValues }) =>
+    (id === offer.id ? [sourceValues] : [prices, sourceValues]).flatMap((own) => priceOf(own, 'output') ?? []),
   )
   return isImagePrice && others.some((other) => other > 0 && output >= other * 2) ? ['output'] : []
 }

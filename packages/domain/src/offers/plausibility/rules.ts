@@ -12,7 +12,7 @@ import {
   longPricesBelowBase,
   looksLikePricePerMinute,
 } from './own-prices.ts'
-import { imageTokensAsOutput, isOddForUnit, isUnitFarFromOthers } from './other-units.ts'
+import { imageTokensAsOutput, isImplausibleForUnit, isUnitFarFromOthers } from './other-units.ts'
 import { isCopiedPair, isPlaceholder } from './shared-pairs.ts'
 
 type Rule = {
@@ -21,7 +21,7 @@ type Rule = {
   /** Shown to visitors beside the price. */
   readonly reason: string
   /** Offers doubted by an 'offer' rule are left out when 'market' rules compare with other offers. */
-  readonly judges: 'offer' | 'market'
+  readonly evaluates: 'offer' | 'market'
   /** Tells whether it doubts the offer; or returns the keys of the prices that it doubts, where others are sure. */
   readonly doubts: (evidence: Evidence) => boolean | readonly string[]
 }
@@ -30,114 +30,119 @@ export const PLAUSIBILITY_RULES = [
   {
     id: 'price-of-a-minute',
     reason: 'Looks like a price per minute of audio, not per million tokens',
-    judges: 'offer',
+    evaluates: 'offer',
     doubts: looksLikePricePerMinute,
   },
-  { id: 'under-a-cent', reason: 'Less than a cent per million tokens', judges: 'offer', doubts: isUnderACent },
+  { id: 'under-a-cent', reason: 'Less than a cent per million tokens', evaluates: 'offer', doubts: isUnderACent },
   {
     id: 'dear-for-retrieval',
     reason: 'More than $1 per million tokens, far above other embedding and rerank models',
-    judges: 'offer',
+    evaluates: 'offer',
     doubts: isExpensiveForRetrieval,
   },
-  { id: 'zero-price', reason: 'Recorded as zero, but not as a free offer', judges: 'offer', doubts: isZero },
+  { id: 'zero-price', reason: 'Recorded as zero, but not as a free offer', evaluates: 'offer', doubts: isZero },
   {
     id: 'output-far-above-input',
     reason: 'Output costs at least 30 times as much as input',
-    judges: 'offer',
+    evaluates: 'offer',
     doubts: isOutputFarAboveInput,
   },
-  { id: 'output-below-input', reason: 'Output costs less than input', judges: 'offer', doubts: isOutputBelowInput },
+  { id: 'output-below-input', reason: 'Output costs less than input', evaluates: 'offer', doubts: isOutputBelowInput },
   {
     id: 'cache-out-of-line',
     reason: 'The price for cached input does not fit the price for input',
-    judges: 'market',
+    evaluates: 'market',
     doubts: cachePricesOutOfLine,
   },
   {
     id: 'contradicted',
     reason: 'Another source has a price that is several times higher or lower',
-    judges: 'offer',
+    evaluates: 'offer',
     doubts: isContradicted,
   },
-  { id: 'outvoted', reason: 'Two other sources agree on a different price', judges: 'offer', doubts: outvotedPrices },
+  {
+    id: 'outvoted',
+    reason: 'Two other sources agree on a different price',
+    evaluates: 'offer',
+    doubts: outvotedPrices,
+  },
   {
     id: 'changed-on-sellers-page',
     reason: 'A later reading of the seller’s own page found a different price',
-    judges: 'offer',
+    evaluates: 'offer',
     doubts: changedOnSellersPage,
   },
   {
     id: 'ended-price',
     reason: 'The same endpoint has a newer price under another name',
-    judges: 'offer',
+    evaluates: 'offer',
     doubts: isEndedPrice,
   },
   {
     id: 'far-from-other-sellers',
     reason: 'Far from what the other sellers of this model ask',
-    judges: 'market',
+    evaluates: 'market',
     doubts: isFarFromOthers,
   },
   {
     id: 'far-from-siblings',
     reason: 'Far from what the maker’s other models cost, and nobody else sells this one',
-    judges: 'market',
+    evaluates: 'market',
     doubts: isFarFromSiblings,
   },
-  { id: 'far-from-maker', reason: 'Far from what the maker itself asks', judges: 'market', doubts: isFarFromMaker },
+  { id: 'far-from-maker', reason: 'Far from what the maker itself asks', evaluates: 'market', doubts: isFarFromMaker },
   {
     id: 'input-at-output-price',
     reason: 'Input costs as much as output, but the maker charges much less for input',
-    judges: 'market',
+    evaluates: 'market',
     doubts: isInputAtOutputPrice,
   },
   {
     id: 'long-context-price',
     reason: 'Looks like the price for long requests, recorded as the base price',
-    judges: 'market',
+    evaluates: 'market',
     doubts: isLongContextPrice,
   },
   {
     id: 'cheaper-when-long',
     reason: 'Long requests would cost less than short ones',
-    judges: 'market',
+    evaluates: 'market',
     doubts: longPricesBelowBase,
   },
   {
     id: 'image-tokens-as-output',
     reason: 'Looks like the price of image output, recorded as text output',
-    judges: 'market',
+    evaluates: 'market',
     doubts: imageTokensAsOutput,
   },
   {
     id: 'odd-for-unit',
     reason: 'Far outside what this unit (image, second, page, characters …) costs anywhere',
-    judges: 'offer',
-    doubts: isOddForUnit,
+    evaluates: 'offer',
+    doubts: isImplausibleForUnit,
   },
   {
     id: 'unit-far-from-others',
     reason: 'Far from what the maker or the other sellers ask for the same unit',
-    judges: 'market',
+    evaluates: 'market',
     doubts: isUnitFarFromOthers,
   },
   {
     id: 'dearer-at-home',
     reason: 'Higher than the same seller charges abroad: maybe in another currency',
-    judges: 'market',
+    evaluates: 'market',
     doubts: costsMoreAtHome,
   },
   {
     id: 'copied-pair',
     reason: 'The same as this seller’s price for another model, and far from the maker’s',
-    judges: 'market',
+    evaluates: 'market',
     doubts: isCopiedPair,
   },
   {
     id: 'placeholder',
     reason: 'This seller has the same price for many models that differ widely elsewhere',
-    judges: 'market',
+    evaluates: 'market',
     doubts: isPlaceholder,
   },
 ] as const satisfies readonly Rule[]

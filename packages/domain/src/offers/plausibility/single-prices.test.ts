@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { doubtedPriceLabel } from '../uncounted-offer.ts'
 import type { ModelFacts, OfferFacts, TokenPrice } from './facts.ts'
-import { judgePrices } from './judge.ts'
-import { isCutoffAfterRelease, oddFacts } from './limits.ts'
+import { evaluatePrices } from './evaluate.ts'
+import { isCutoffAfterRelease, implausibleFacts } from './limits.ts'
 import { model, offer, prices } from './testing/some-facts.ts'
 
-const judged = (facts: ModelFacts, id = 'odd') => judgePrices(facts).get(id)
+const evaluated = (facts: ModelFacts, id = 'odd') => evaluatePrices(facts).get(id)
 const tokenPrice = (kind: string, amount: number, minInputTokens = 0): TokenPrice => ({
   ...(prices({ in: 1 })[0] as TokenPrice),
   kind,
@@ -27,7 +27,7 @@ describe('only the doubted price is withheld [FIG-45]', () => {
         'odd',
         { in: 4, out: 16 },
         {
-          opinions: ['x', 'y'].flatMap((source) => prices({ in: 4, out: 24 }, { source })),
+          sourceValues: ['x', 'y'].flatMap((source) => prices({ in: 4, out: 24 }, { source })),
         },
       ),
       { lab: 'odd' },
@@ -39,7 +39,7 @@ describe('only the doubted price is withheld [FIG-45]', () => {
         'odd',
         { in: 4, out: 16 },
         {
-          opinions: ['x', 'y'].flatMap((source) => prices({ in: 6, out: 16 }, { source })),
+          sourceValues: ['x', 'y'].flatMap((source) => prices({ in: 6, out: 16 }, { source })),
         },
       ),
       { lab: 'odd' },
@@ -47,7 +47,7 @@ describe('only the doubted price is withheld [FIG-45]', () => {
     ],
     [
       'the output price of an offer that has no other price: nothing is left to compare',
-      offer('odd', { out: 16 }, { opinions: ['x', 'y'].flatMap((source) => prices({ out: 24 }, { source })) }),
+      offer('odd', { out: 16 }, { sourceValues: ['x', 'y'].flatMap((source) => prices({ out: 24 }, { source })) }),
       { lab: 'odd' },
       { whole: ['outvoted'], prices: {} },
     ],
@@ -64,7 +64,7 @@ describe('only the doubted price is withheld [FIG-45]', () => {
       { whole: [], prices: {} },
     ],
   ])('%s', (_, odd, about, expected) => {
-    expect(judged(model([odd], about))).toEqual(expected)
+    expect(evaluated(model([odd], about))).toEqual(expected)
   })
 
   it.each([
@@ -83,7 +83,7 @@ it('a price halfway between the maker’s ordinary and long-context prices is do
   const own = [...prices({ in: 30, out: 180, longIn: 60 }), tokenPrice('output', 270, 200_000)]
   const maker = offer('maker', {}, { prices: own })
   const rules = (amounts: { in: number; out: number }, isOpen: boolean) =>
-    judged(model([maker, offer('odd', amounts)], { isOpen }))?.whole
+    evaluated(model([maker, offer('odd', amounts)], { isOpen }))?.whole
   expect(rules({ in: 45, out: 225 }, false)).toEqual(['long-context-price'])
   expect(rules({ in: 45, out: 180 }, false)).toEqual([])
   expect(rules({ in: 45, out: 225 }, true)).toEqual([])
@@ -103,7 +103,7 @@ describe('image output recorded as text output [FIG-36]', () => {
     ['some other price', 20, pictures, false],
     ['a model that makes no pictures', 60, {}, false],
   ])('%s: %d', (_, out, about, isDoubted) => {
-    const found = judged(model([maker, offer('odd', { in: 0.5, out })], about))
+    const found = evaluated(model([maker, offer('odd', { in: 0.5, out })], about))
     expect(found?.prices['output']?.includes('image-tokens-as-output') ?? false).toBe(isDoubted)
   })
 })
@@ -143,7 +143,7 @@ describe('prices of other units [FIG-37]', () => {
       model([sells('maker', 'second', 2, 'video'), sells('odd', 'second', 0.05, 'audio')], { isOpen: false }),
     ],
   ])('%s', (_, rules, facts) => {
-    expect(judged(facts)?.whole).toEqual(rules)
+    expect(evaluated(facts)?.whole).toEqual(rules)
   })
 })
 
@@ -163,7 +163,7 @@ describe('facts that cannot be right together [FIG-52]', () => {
 
   it('are listed with the reason', () => {
     const facts = { contextWindow: 8192, maxOutput: 16_384, knowledgeCutoff: '2025-01', releaseDate: '2024-06-01' }
-    expect(oddFacts(facts).map(({ field }) => field)).toEqual(['maxOutput', 'knowledgeCutoff'])
-    expect(oddFacts({ ...facts, maxOutput: 8192, knowledgeCutoff: '2024-01' })).toEqual([])
+    expect(implausibleFacts(facts).map(({ field }) => field)).toEqual(['maxOutput', 'knowledgeCutoff'])
+    expect(implausibleFacts({ ...facts, maxOutput: 8192, knowledgeCutoff: '2024-01' })).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSamePair, largestRatio, medianOf, medianPair, priceRatio, ratioOf } from './compare.ts'
 import type { ModelFacts, OfferFacts, Twin } from './facts.ts'
-import { judgeOffers } from './judge.ts'
+import { evaluateOffers } from './evaluate.ts'
 import { type Amounts, model, offer, prices } from './testing/some-facts.ts'
 
 // Each rule at its threshold: the price that is doubted, and the next one that is not.
@@ -159,7 +159,7 @@ const CASES: [what: string, given: Case][] = [
 ]
 
 const rulesOn = (odd: OfferFacts, others: OfferFacts[] = [], about: Partial<ModelFacts> = {}) =>
-  judgeOffers(model([...others, odd], about)).get('odd') ?? []
+  evaluateOffers(model([...others, odd], about)).get('odd') ?? []
 
 describe('thresholds of prices [HOUSE-23]', () => {
   it.each(CASES)('%s', (_, { rule, doubted, not, others, about }) => {
@@ -192,7 +192,7 @@ describe('thresholds of prices [HOUSE-23]', () => {
       rulesOn(
         offer('odd', usual, {
           prices: prices(usual, { source: own }),
-          opinions: prices({ in: amount, out: 4 }, { source, on: '2026-08-21' }),
+          sourceValues: prices({ in: amount, out: 4 }, { source, on: '2026-08-21' }),
         }),
       )
     expect(said(far)).toContain(rule)
@@ -204,8 +204,8 @@ describe('thresholds of prices [HOUSE-23]', () => {
     ['2026-07-02', false],
     ['2026-07-03', true],
   ])('a price of 2 July is changed by a reading of the seller’s page on %s: %s', (on, isDoubted) => {
-    const opinions = prices({ in: 1.5, out: 4 }, { source: 'model-price-watch', on })
-    const rules = rulesOn(offer('odd', usual, { prices: prices(usual, { on: '2026-07-02' }), opinions }))
+    const sourceValues = prices({ in: 1.5, out: 4 }, { source: 'model-price-watch', on })
+    const rules = rulesOn(offer('odd', usual, { prices: prices(usual, { on: '2026-07-02' }), sourceValues }))
     expect(rules.includes('changed-on-sellers-page')).toBe(isDoubted)
   })
 
@@ -213,7 +213,7 @@ describe('thresholds of prices [HOUSE-23]', () => {
     const said = (one: number, other: number) =>
       rulesOn(
         offer('odd', usual, {
-          opinions: [
+          sourceValues: [
             ...prices({ in: one, out: 4 }, { source: 'x' }),
             ...prices({ in: other, out: 4 }, { source: 'y' }),
           ],

@@ -1,6 +1,6 @@
 import { addFigure } from '@inferdex/domain/text/testing/proof-figures'
 import { describe, expect, it } from 'vitest'
-import { createTakeIn } from '../../intake/take-in.service.ts'
+import { createIngest } from '../../intake/ingest.service.ts'
 import { readPricesOfDay } from '../../offers/facts/prices-as-of.queries.ts'
 import { catalogueApp } from '../../../testing/test-app.ts'
 import { runFeed } from '../feed-runs.service.ts'
@@ -18,7 +18,7 @@ ofRecordedFiles('the recorded histories, taken in', () => {
   it('give the price of every checkpoint, and of days on which two of them differ [FIG-24]', async (context) => {
     const { database, clock } = await catalogueApp()
     clock.now = new Date('2026-11-15T12:00:00Z')
-    const deps = { db: database.db, now: () => clock.now, takeIn: createTakeIn(matchEntries) }
+    const deps = { db: database.db, now: () => clock.now, ingest: createIngest(matchEntries) }
     for (const [feed, file, day] of HISTORIES) {
       const content = Buffer.from(recordedFile(file))
       const run = await runFeed(deps, feed, { cause: 'file', file: content, observedAt: new Date(`${day}T12:00:00Z`) })

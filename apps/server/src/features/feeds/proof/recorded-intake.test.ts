@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts'
 import { testDatabase } from '../../../testing/test-app.ts'
 import { PLAIN_FIELDS, plainModelsDev, plainOpenRouter, type PlainReading } from './plain-readings.ts'
 import { hasRecordedFiles, type Json, plainPrice, recordedJson } from './recorded-files.ts'
-import { type RecordedRun, takeInRecorded } from '../../../testing/feeds/recorded-runs.ts'
+import { type RecordedRun, ingestRecorded } from '../../../testing/feeds/recorded-runs.ts'
 
 // Run by `npm run proof`, as proofRuns( in recorded-files.ts says, where the recorded files stand beside the checkout.
 const LONG = 30 * 60_000
@@ -89,7 +89,7 @@ ofRecordedFiles('six recorded lists, taken in from an empty database', () => {
     ;({ db } = await testDatabase())
     for (const run of ALL) {
       const start = performance.now()
-      await takeInRecorded(db, run)
+      await ingestRecorded(db, run)
       seconds[run.feed] = Math.round((performance.now() - start) / 1000)
     }
   }, LONG)
@@ -138,7 +138,7 @@ ofRecordedFiles('six recorded lists, taken in from an empty database', () => {
   it('the same files again are unchanged and add nothing [FIG-22]', async (context) => {
     const before = await countRows(db)
     for (const run of ALL) {
-      expect(await takeInRecorded(db, { ...run, day: '2026-08-23' })).toMatchObject({ state: 'unchanged' })
+      expect(await ingestRecorded(db, { ...run, day: '2026-08-23' })).toMatchObject({ state: 'unchanged' })
     }
     const after = await countRows(db)
     const added = Number(after?.['observations']) - Number(before?.['observations'])
@@ -152,7 +152,7 @@ ofRecordedFiles('six recorded lists, taken in from an empty database', () => {
       const before = await countRows(db)
       let added = 0
       for (const run of ALL) {
-        const figures = await takeInRecorded(db, { ...run, day: '2026-08-24' }, { again: true })
+        const figures = await ingestRecorded(db, { ...run, day: '2026-08-24' }, { again: true })
         added += figures.observed ?? 0
         expect.soft(figures, run.feed).toMatchObject({ state: 'done', observed: 0, held: 0, gone: 0 })
       }
@@ -236,7 +236,7 @@ ofRecordedFiles('three days of a list, one after the other', () => {
       const { db } = await testDatabase()
       const runs: string[] = []
       for (const [at, file] of files.entries()) {
-        const run = await takeInRecorded(db, { feed, file: `${feed}${file}.json`, day: days[at] ?? '' })
+        const run = await ingestRecorded(db, { feed, file: `${feed}${file}.json`, day: days[at] ?? '' })
         runs.push(run.id)
       }
       const { rows: names } = await sql<{ key: string; offer: string; isOwn: boolean }>`

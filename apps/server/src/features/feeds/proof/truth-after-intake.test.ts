@@ -6,7 +6,7 @@ import { testDatabase } from '../../../testing/test-app.ts'
 import { publishDuePrices } from '../../models/models.service.ts'
 import { hasRecordedFiles, type Json, recordedFile } from './recorded-files.ts'
 import { forgetWhatSourcesSaid } from '../../../testing/feeds/forget-sources.ts'
-import { type RecordedRun, takeInRecorded } from '../../../testing/feeds/recorded-runs.ts'
+import { type RecordedRun, ingestRecorded } from '../../../testing/feeds/recorded-runs.ts'
 import {
   compareAliases,
   type Compared,
@@ -14,7 +14,7 @@ import {
   compareMissing,
   compareModes,
   compareOfferLives,
-  compareSecondOpinions,
+  compareSourceAgreements,
 } from './truth-of-offers.ts'
 import { compareModelLives } from './truth-of-models.ts'
 import { comparePlans } from './truth-of-plans.ts'
@@ -112,12 +112,12 @@ ofRecordedFiles('what was worked out from six lists, after these are taken in', 
   beforeAll(async () => {
     ;({ db } = await testDatabase(CATALOGUE_DATABASE))
     await forgetWhatSourcesSaid(db)
-    for (const run of SOURCES) await takeInRecorded(db, run)
+    for (const run of SOURCES) await ingestRecorded(db, run)
   }, LONG)
 
   it('second-opinions: every value of every source, and every verdict [FIG-22]', async (context) => {
     expect(
-      noted(context, 'second-opinions', await compareSecondOpinions(db, truth('second-opinions')), SECOND_OPINIONS),
+      noted(context, 'second-opinions', await compareSourceAgreements(db, truth('second-opinions')), SECOND_OPINIONS),
     ).toEqual(holds(3127))
   })
 

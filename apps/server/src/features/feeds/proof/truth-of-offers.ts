@@ -1,4 +1,4 @@
-import { compareOpinions } from '@inferdex/domain/evidence/current-value'
+import { compareSourceValues } from '@inferdex/domain/evidence/current-value'
 import { compareDecimals } from '@inferdex/domain/text/decimal'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
@@ -15,11 +15,11 @@ const named = ({ provider, providerModelId }: Json) => `${provider} ${providerMo
 const isEqual = (a: string, b: string) => compareDecimals(plain(a), plain(b)) === 0
 const plain = (amount: string) => (/^\d+(?:\.\d+)?$/.test(amount) ? amount : String(Number(amount)))
 
-type Said = { offer: string; field: string; source: string; value: string; unit: string | null }
+type Reported = { offer: string; field: string; source: string; value: string; unit: string | null }
 
 /** Reads what each source says now about every offer, by `seller id`, field and source. */
-async function opinionsOfOffers(db: Db): Promise<Map<string, Said[]>> {
-  const { rows } = await sql<Said>`
+async function sourceValuesOfOffers(db: Db): Promise<Map<string, Reported[]>> {
+  const { rows } = await sql<Reported>`
     select p.slug || ' ' || o.provider_model_id as offer, s.field, s.source, s.value, s.unit
     from opinions s join offers o on o.id = s.target_id join providers p on p.id = o.provider_id
     where s.starts_on = '-infinity'`.execute(db)
@@ -27,8 +27,8 @@ async function opinionsOfOffers(db: Db): Promise<Map<string, Said[]>> {
 }
 
 /** Compares every value of every source, and the verdict over them. */
-export async function compareSecondOpinions(db: Db, truth: Json): Promise<Compared> {
-  const said = await opinionsOfOffers(db)
+export async function compareSourceAgreements(db: Db, truth: Json): Promise<Compared> {
+  const said = await sourceValuesOfOffers(db)
   const differ: string[] = []
   let entries = 0
   for (const offer of truth.offers) {
@@ -45,7 +45,7 @@ export async function compareSecondOpinions(db: Db, truth: Json): Promise<Compar
         differ.push(
           `${text} ${wrong.map(([source, value]) => `${source} ${value} is ${found.get(source)}`).join(', ')}`,
         )
-      else if (compareOpinions(field, own) !== verdict)
+      else if (compareSourceValues(field, own) !== verdict)
         differ.push(`${text} ${verdict}, but also ${more.map(({ source, value }) => `${source} ${value}`).join(', ')}`)
     }
   }
@@ -72,7 +72,7 @@ export async function compareOfferLives(db: Db, truth: Json): Promise<Compared> 
 
 /** Compares every price of a mode or unit, as the source of the truth says it about the offer. */
 export async function compareModes(db: Db, truth: Json): Promise<Compared> {
-  const said = await opinionsOfOffers(db)
+  const said = await sourceValuesOfOffers(db)
   const differ: string[] = []
   let entries = 0
   for (const offer of truth.offers) {
@@ -121,7 +121,7 @@ export async function compareDays(db: Db, truth: Json): Promise<Compared> {
 
 /** Looks for models, offers, regional ids and days of release that the catalogue lacked. */
 export async function compareMissing(db: Db, truth: Json): Promise<Compared> {
-  const said = await opinionsOfOffers(db)
+  const said = await sourceValuesOfOffers(db)
   const { rows: keys } = await sql<{ name: string; offer: string }>`
     select n.feed_id || ' ' || n.key as name, p.slug || ' ' || o.provider_model_id as offer
     from feed_names n join offers o on o.id = n.offer_id join providers p on p.id = o.provider_id`.execute(db)

@@ -61,7 +61,7 @@ export async function changeModelFacts(
   if (capabilities.length > 0) await changeCapabilities(tx, capabilities)
   await recordChanges(
     tx,
-    changed.flatMap((fact) => toldChange(fact, models.get(fact.modelId), { source, now })),
+    changed.flatMap((fact) => notifiedChange(fact, models.get(fact.modelId), { source, now })),
     now,
   )
   const touched = [...new Set(changed.map(({ modelId }) => modelId))].flatMap((id) => models.get(id) ?? [])
@@ -88,7 +88,7 @@ function isColumnField(field: string): field is ColumnField {
  * Returns what visitors are told. To learn a limit or that a model is sold is no change of it, and what the offer of the
  * maker says too is told as its change.
  */
-function toldChange(
+function notifiedChange(
   { modelId, field, value, sourceUrl, validFrom, observationId = null }: ModelFact,
   model: KnownModel | undefined,
   { source, now }: { readonly source: string; readonly now: Date },

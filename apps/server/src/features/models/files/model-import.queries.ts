@@ -1,6 +1,6 @@
 import type { Finding, RowPlan } from '@inferdex/domain/imports/import-rows'
 import { modelField, modelFields } from '@inferdex/domain/models/model-fields'
-import { judgedModelKeys, type ModelFormFields } from '@inferdex/domain/models/model-rules'
+import { evaluatedModelKeys, type ModelFormFields } from '@inferdex/domain/models/model-rules'
 import type { Values } from '@inferdex/domain/text/record-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
@@ -17,12 +17,12 @@ const { incoming, differs, columns, values, updates } = importedColumns(modelFie
 type ComparedRow = RowPlan & { readonly given: ModelFormFields; readonly before: Values<ModelFormFields> | null }
 
 const GIVEN = sql.join(
-  judgedModelKeys
+  evaluatedModelKeys
     .filter((key) => modelField(key).file !== undefined)
     .map((key) => sql`${sql.lit(key)}, i.${sql.id(key)}`),
 )
 const BEFORE = sql.join(
-  judgedModelKeys.flatMap((key) => {
+  evaluatedModelKeys.flatMap((key) => {
     const field = modelField(key)
     const { column } = field
     return column === null ? [] : [sql`${sql.lit(key)}, ${asInFiles({ column, field }, 'm')}`]

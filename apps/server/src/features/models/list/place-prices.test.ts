@@ -132,8 +132,8 @@ describe('pairs of prices', () => {
     const wrong: string[] = []
     for (const { slug, hasFreeOffer } of models.slice(0, 120)) {
       const { body } = await test.app.inject(`/badge/model/${slug}.svg`)
-      const isSaid = (offer: Sold) => body.includes(`from ${badgePrices(offer, hasFreeOffer)},`)
-      if (!(sold.get(slug) ?? []).some(isSaid)) wrong.push(slug)
+      const isReported = (offer: Sold) => body.includes(`from ${badgePrices(offer, hasFreeOffer)},`)
+      if (!(sold.get(slug) ?? []).some(isReported)) wrong.push(slug)
     }
     expect(wrong).toEqual([])
   })

@@ -34,12 +34,12 @@ async function anOffer(): Promise<string> {
   return id
 }
 
-type Said = { readonly from?: string; readonly to?: string; readonly field?: string }
+type Reported = { readonly from?: string; readonly to?: string; readonly field?: string }
 
 async function read(
   offerId: string,
   value: string | null,
-  { from, to, field = 'input' }: Said,
+  { from, to, field = 'input' }: Reported,
   context: Partial<FactContext> = {},
 ) {
   const { now = READ } = context

@@ -40,7 +40,12 @@ async function anOffer(): Promise<{ id: string; model: string; provider: string 
   return { id, ...(rows[0] ?? expect.fail('There is no model')) }
 }
 
-async function tell(offerId: string, said: Partial<OfferFact>, now: Date, reason: 'change' | 'correction' = 'change') {
+async function publish(
+  offerId: string,
+  said: Partial<OfferFact>,
+  now: Date,
+  reason: 'change' | 'correction' = 'change',
+) {
   const fact = { offerId, field: 'input', value: null, unit: '1M-tokens', sourceUrl: null, observedAt: now, ...said }
   await db.transaction().execute(async (tx) => {
     await recordObservations(
@@ -126,7 +131,7 @@ describe('prices of a day', () => {
         const isPast = end !== null && end <= noonOf(today)
         if (isPast && value === null) continue
         const dates = { validFrom: start, validTo: isPast ? end : null }
-        await tell(id, { value: value === null ? null : String(value), ...dates }, noonOf(today), reason)
+        await publish(id, { value: value === null ? null : String(value), ...dates }, noonOf(today), reason)
       }
     }
     const raw = await db
@@ -173,7 +178,7 @@ describe('prices of a day', () => {
     const amounts = ['30', '5', '2.5', '2']
     for (const [place, value] of amounts.entries()) {
       const [from, to] = [steps[place] ?? '', steps[place + 1]]
-      await tell(id, { value, validFrom: new Date(from), validTo: to === undefined ? null : new Date(to) }, now)
+      await publish(id, { value, validFrom: new Date(from), validTo: to === undefined ? null : new Date(to) }, now)
     }
     const [price] = await readPricesOfDay(db, { offers: [id] }, { day, knownAt: null })
     expect(price?.input ?? null).toBe(amount)
@@ -184,10 +189,10 @@ describe('calls with asOf', () => {
   let offer: { id: string; model: string; provider: string }
   beforeAll(async () => {
     offer = await anOffer()
-    await tell(offer.id, { value: '0.00003' }, new Date('2026-02-01T09:00:00Z'))
-    await tell(offer.id, { value: '0.00002' }, new Date('2026-03-01T09:00:00Z'))
+    await publish(offer.id, { value: '0.00003' }, new Date('2026-02-01T09:00:00Z'))
+    await publish(offer.id, { value: '0.00002' }, new Date('2026-03-01T09:00:00Z'))
     // Wrong by a factor of ten, which was noticed a month later.
-    await tell(offer.id, { value: '0.00001' }, new Date('2026-04-01T09:00:00Z'), 'correction')
+    await publish(offer.id, { value: '0.00001' }, new Date('2026-04-01T09:00:00Z'), 'correction')
   })
   const read = async <T>(path: string) => {
     const response = await as(test.app).get(path)

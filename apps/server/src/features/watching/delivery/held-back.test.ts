@@ -90,7 +90,7 @@ async function sendMailsAt(at: string): Promise<void> {
 const mailsTo = ({ email }: Person) => mails.mails.filter(({ to }) => to === email)
 
 /** Returns the kinds of news by the way they are told; of a mail, how often it came. */
-async function toldTo({ person, hook, feed }: Subscriber) {
+async function notifiedTo({ person, hook, feed }: Subscriber) {
   const { app } = staff.test
   const inbox = (await as(app, person).get('/inbox')).json<ResponseBody<typeof readInbox>>()
   const kinds = (texts: readonly string[]) => texts.toSorted()
@@ -114,12 +114,12 @@ describe('a price that staff corrects before anybody was told', () => {
     await change(wrong.id, '2')
     await change(right.id, '2')
     const both = ['bill', 'price']
-    expect(await toldTo(misled)).toEqual({ inbox: both, feed: both, webhook: [], mails: 0 })
+    expect(await notifiedTo(misled)).toEqual({ inbox: both, feed: both, webhook: [], mails: 0 })
     await change(wrong.id, '1', { priceReason: 'correction' })
     await sendDueMessages(webhookDeps())
     await sendMailsAt('2026-07-01T18:00:00Z')
-    expect(await toldTo(misled)).toEqual({ inbox: [], feed: [], webhook: [], mails: 0 })
-    expect(await toldTo(other)).toEqual({ inbox: both, feed: both, webhook: both, mails: 1 })
+    expect(await notifiedTo(misled)).toEqual({ inbox: [], feed: [], webhook: [], mails: 0 })
+    expect(await notifiedTo(other)).toEqual({ inbox: both, feed: both, webhook: both, mails: 1 })
   })
 })
 

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '../../../components/ui/overlays/menu.tsx'
 import { Notice } from '../../../components/ui/states/notice.tsx'
 import { RoleBadge } from '../../../components/figures/role-badge.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { DECISIONS, STATUS_TONES } from './comment-words.ts'
+import { DECISIONS, STATUS_TONES } from './comment-labels.ts'
 import { ReplyForm } from './reply-form.tsx'
 import type { CommentActions } from './use-comment-actions.ts'
 

@@ -14,7 +14,7 @@ import { useRevalidator } from 'react-router'
 import { ApiError, api } from '../../../lib/api/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { reportOutcome, type OutcomeTexts } from '../../../lib/api/report-outcome.ts'
-import { DECISIONS } from './comment-words.ts'
+import { DECISIONS } from './comment-labels.ts'
 
 const UNDO_MS = 10_000
 const DECISION_TOAST = 'comment-decision'

@@ -9,7 +9,7 @@ import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
 import { Panel, PanelBody, PanelHead } from '../../../components/ui/panel.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { AgeBar } from '../../changes/quality-charts.tsx'
-import { shareText } from '../../changes/quality-words.ts'
+import { shareText } from '../../changes/quality-labels.ts'
 import { ageFinding, AGE_NAMES, agesOf } from './data-ages.ts'
 import { chartDay, everyDay, type Trends } from './trends.ts'
 

@@ -1,6 +1,6 @@
 import type { DataQuality } from '@inferdex/contracts/changes'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { shareText } from '../../changes/quality-words.ts'
+import { shareText } from '../../changes/quality-labels.ts'
 
 type Quality = Pick<DataQuality, 'sources' | 'prices'>
 type Ages = DataQuality['sources'][number]['ages']

@@ -3,7 +3,7 @@ import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import type { Day } from '../../../components/charts/day-chart.tsx'
-import { shareText } from '../../changes/quality-words.ts'
+import { shareText } from '../../changes/quality-labels.ts'
 
 export type Trends = ResponseBody<typeof readTrends>
 

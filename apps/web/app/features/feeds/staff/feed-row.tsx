@@ -22,7 +22,7 @@ import { RowHead, Td, Tr } from '../../../components/data-table/table.tsx'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { type FeedCalls } from './feed-calls.ts'
-import { nextRunText, resultText, rhythmText, runTime, shortAddress, TRUST_WORDS } from './feed-words.ts'
+import { nextRunText, resultText, rhythmText, runTime, shortAddress, TRUST_WORDS } from './feed-labels.ts'
 import { RunBars } from './run-bars.tsx'
 import { UploadButton } from './upload-button.tsx'
 

@@ -6,7 +6,7 @@ import { RowHead, Table, TableFrame, Td, Tr } from '../../../components/data-tab
 import { Button } from '../../../components/ui/button.tsx'
 import { Panel, PanelHead } from '../../../components/ui/panel.tsx'
 import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
-import { resultText, runTime, sizeText, tookText } from './feed-words.ts'
+import { resultText, runTime, sizeText, tookText } from './feed-labels.ts'
 
 /** Lists the newest runs of the selected feed. */
 export function FeedRuns({ feed, onSettings }: { feed: Feed; onSettings: () => void }) {

@@ -13,7 +13,7 @@ import { Notice } from '../../../components/ui/states/notice.tsx'
 import { api, ApiError } from '../../../lib/api/api.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { toast } from '../../../lib/toast.ts'
-import { rhythmText, RHYTHMS, sizeText, TRUST_WORDS } from './feed-words.ts'
+import { rhythmText, RHYTHMS, sizeText, TRUST_WORDS } from './feed-labels.ts'
 
 type Tested = ResponseBody<typeof testFeed>
 /** Changes the address, the schedule and the trust of a feed. */

@@ -3,7 +3,7 @@ import { Input } from '../../../components/forms/input.tsx'
 import { NativeSelect } from '../../../components/forms/native-select.tsx'
 import { Switch } from '../../../components/forms/switch.tsx'
 import { fieldGroup, parsePriceField, RECORD_FIELDS } from '@inferdex/domain/evidence/field-key'
-import { fieldWords, type HistoryKind } from './history-words.ts'
+import { fieldWords, type HistoryKind } from './history-labels.ts'
 
 /** Filters by field, by who and by day. They are in the address, so that a view can be shared. */
 export function HistoryFilters({ kind, fields }: { kind: HistoryKind; fields: readonly string[] }) {

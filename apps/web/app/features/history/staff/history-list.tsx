@@ -6,7 +6,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cx } from '../../../components/ui/cx.ts'
 import { adminPaths } from '../../../lib/admin-paths.ts'
-import { fieldWords, type HistoryDay, type HistoryKind, outcomeLook, sourceText, valueText } from './history-words.ts'
+import { fieldWords, type HistoryDay, type HistoryKind, outcomeLook, sourceText, valueText } from './history-labels.ts'
 
 type HistoryListProps = {
   kind: HistoryKind

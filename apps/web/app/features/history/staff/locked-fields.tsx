@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Input } from '../../../components/forms/input.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx'
-import { valueText } from './history-words.ts'
+import { valueText } from './history-labels.ts'
 
 /** A field of an offer that can be locked. */
 export type OpenField = { readonly offer: LockedField['offer']; readonly field: string }

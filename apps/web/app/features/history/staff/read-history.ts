@@ -5,7 +5,7 @@ import {
   type RecordHistory,
 } from '@inferdex/contracts/history/history.staff'
 import { api } from '../../../lib/api/api.ts'
-import type { HistoryKind } from './history-words.ts'
+import type { HistoryKind } from './history-labels.ts'
 
 const READ = { MODEL: readModelHistory, PROVIDER: readProviderHistory, DEAL: readDealHistory } as const
 

@@ -18,7 +18,7 @@ import {
   sameSave,
   sourceText,
   valueText,
-} from './history-words.ts'
+} from './history-labels.ts'
 
 export type RevertReason = 'change' | 'correction'
 

@@ -1,4 +1,4 @@
-import type { WaitingName } from '@inferdex/contracts/intake/intake-names.staff'
+import type { UnmatchedName } from '@inferdex/contracts/intake/intake-names.staff'
 import { searchModelsToPick } from '@inferdex/contracts/search/lookups'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { groupThousands } from '@inferdex/domain/text/number-display'
@@ -12,7 +12,7 @@ import { Confidence } from './name-table.tsx'
 import type { NameAction } from './use-names.ts'
 
 type NameDetailsProps = {
-  name: WaitingName
+  name: UnmatchedName
   searchRef: Ref<HTMLInputElement>
   onDecide: (action: NameAction, modelId?: string) => void
 }
@@ -46,7 +46,7 @@ export function NameDetails({ name, searchRef, onDecide }: NameDetailsProps) {
   )
 }
 
-function Facts({ name }: { name: WaitingName }) {
+function Facts({ name }: { name: UnmatchedName }) {
   const price = [name.input, name.output].map((amount) => (amount === null ? 'n/a' : `$${amount}`)).join(' / ')
   const facts = [
     ['Feed', `${name.feedTitle}, ${formatDay(name.firstSeenAt)}`],

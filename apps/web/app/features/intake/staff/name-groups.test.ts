@@ -1,8 +1,8 @@
-import type { WaitingName } from '@inferdex/contracts/intake/intake-names.staff'
+import type { UnmatchedName } from '@inferdex/contracts/intake/intake-names.staff'
 import { expect, it } from 'vitest'
 import { groupNames, whyText } from './name-groups.ts'
 
-const name = (words: string, ...candidates: (readonly [string, number])[]): WaitingName => ({
+const name = (words: string, ...candidates: (readonly [string, number])[]): UnmatchedName => ({
   feed: 'a-list',
   feedTitle: 'A list',
   key: words,

@@ -1,4 +1,4 @@
-import type { WaitingName } from '@inferdex/contracts/intake/intake-names.staff'
+import type { UnmatchedName } from '@inferdex/contracts/intake/intake-names.staff'
 
 /** From here on a name is surely that model: a different version never gets above a half. */
 const SURE = 0.9
@@ -9,7 +9,7 @@ export type NameGroup = {
   readonly id: 'sure' | 'look' | 'new'
   readonly title: string
   readonly note: string
-  readonly names: readonly WaitingName[]
+  readonly names: readonly UnmatchedName[]
 }
 
 const GROUPS = [
@@ -18,13 +18,13 @@ const GROUPS = [
   { id: 'new', title: 'Probably new', note: 'no model of this version in the catalogue' },
 ] as const
 
-export function groupOf({ confidence, candidates }: WaitingName): NameGroup['id'] {
+export function groupOf({ confidence, candidates }: UnmatchedName): NameGroup['id'] {
   if (candidates.length === 0 || confidence < LIKELY) return 'new'
   return confidence >= SURE ? 'sure' : 'look'
 }
 
 /** Groups names that wait by how sure their best candidate is; groups without a name are left out. */
-export function groupNames(names: readonly WaitingName[]): NameGroup[] {
+export function groupNames(names: readonly UnmatchedName[]): NameGroup[] {
   const groups = Map.groupBy(names, groupOf)
   return GROUPS.map((group) => ({ ...group, names: groups.get(group.id) ?? [] })).filter(
     (group) => group.names.length > 0,
@@ -32,7 +32,7 @@ export function groupNames(names: readonly WaitingName[]): NameGroup[] {
 }
 
 /** Says in a few words why a name is not sure: two names that differ by their figures are two models. */
-export function whyText({ name, candidates, confidence }: WaitingName): string {
+export function whyText({ name, candidates, confidence }: UnmatchedName): string {
   const [best, second] = candidates
   if (best === undefined) return 'no model is like it'
   if (figuresOf(name) !== figuresOf(best.name)) return 'version differs'

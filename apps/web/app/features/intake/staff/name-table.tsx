@@ -1,4 +1,4 @@
-import type { WaitingName } from '@inferdex/contracts/intake/intake-names.staff'
+import type { UnmatchedName } from '@inferdex/contracts/intake/intake-names.staff'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
@@ -11,9 +11,9 @@ const HIDDEN_ON_PHONES = 'max-md:hidden'
 
 type NameTableProps = {
   groups: readonly NameGroup[]
-  current: WaitingName | undefined
-  onOpen: (name: WaitingName) => void
-  onDecide: (name: WaitingName, action: NameAction) => void
+  current: UnmatchedName | undefined
+  onOpen: (name: UnmatchedName) => void
+  onDecide: (name: UnmatchedName, action: NameAction) => void
   onGroup: (group: NameGroup) => void
 }
 
@@ -65,7 +65,7 @@ export function NameTable({ groups, current, onOpen, onDecide, onGroup }: NameTa
 }
 
 type NameRowProps = {
-  name: WaitingName
+  name: UnmatchedName
   isCurrent: boolean
   onOpen: () => void
   onDecide: (action: NameAction) => void

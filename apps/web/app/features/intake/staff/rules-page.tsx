@@ -23,7 +23,7 @@ import { api, ApiError } from '../../../lib/api/api.ts'
 import { rawTextOf } from '../../../lib/forms/form-messages.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { toast } from '../../../lib/toast.ts'
-import { ACTION_WORDS, decidedText, GROUP_WORDS, ruleSentence } from './rule-words.ts'
+import { ACTION_WORDS, decidedText, GROUP_WORDS, ruleSentence } from './rule-labels.ts'
 
 type NewRule = Pick<StandingRule, 'feed' | 'fieldGroup' | 'action'> & { provider: string | null }
 

@@ -1,4 +1,4 @@
-import type { listWaitingNames, WaitingName } from '@inferdex/contracts/intake/intake-names.staff'
+import type { listUnmatchedNames, UnmatchedName } from '@inferdex/contracts/intake/intake-names.staff'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { formatCount } from '@inferdex/domain/text/number-display'
@@ -19,7 +19,7 @@ import { NameTable } from './name-table.tsx'
 import { chosenAs, type NameAction, useNames } from './use-names.ts'
 
 export type NameState = 'waiting' | 'matched' | 'ignored'
-type UnmatchedPageProps = ResponseBody<typeof listWaitingNames> & { state: NameState }
+type UnmatchedPageProps = ResponseBody<typeof listUnmatchedNames> & { state: NameState }
 
 export function UnmatchedPage({ items, state, waiting, matched, ignored, feeds }: UnmatchedPageProps) {
   const [params, setParams] = useSearchParams()
@@ -45,12 +45,12 @@ export function UnmatchedPage({ items, state, waiting, matched, ignored, feeds }
       },
       { replace: true },
     )
-  const open = (name: WaitingName | undefined) => {
+  const open = (name: UnmatchedName | undefined) => {
     if (name === undefined) return
     setCurrent(keyOf(name))
     document.querySelector(`[data-name="${CSS.escape(keyOf(name))}"]`)?.scrollIntoView({ block: 'nearest' })
   }
-  const decideOne = (name: WaitingName, action: NameAction, modelId = name.candidates[0]?.modelId) => {
+  const decideOne = (name: UnmatchedName, action: NameAction, modelId = name.candidates[0]?.modelId) => {
     if (action === 'match' && modelId === undefined) return
     if (name === current) open(names[at + 1] ?? names[at - 1])
     void decide([chosenAs(name, action === 'match' ? (modelId ?? null) : null)], action)
@@ -172,7 +172,7 @@ export function UnmatchedPage({ items, state, waiting, matched, ignored, feeds }
   )
 }
 
-const keyOf = ({ feed, key }: WaitingName) => `${feed} ${key}`
+const keyOf = ({ feed, key }: UnmatchedName) => `${feed} ${key}`
 
 const EMPTY: Readonly<Record<NameState, string>> = {
   waiting: 'Every name has a model',
@@ -192,9 +192,9 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
 ]
 
 type DecidedNamesProps = {
-  names: readonly WaitingName[]
-  current: WaitingName
-  onOpen: (name: WaitingName) => void
+  names: readonly UnmatchedName[]
+  current: UnmatchedName
+  onOpen: (name: UnmatchedName) => void
 }
 
 /** Names that are decided, the newest decision first. */

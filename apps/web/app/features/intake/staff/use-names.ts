@@ -1,4 +1,4 @@
-import { decideNames, type WaitingName } from '@inferdex/contracts/intake/intake-names.staff'
+import { decideNames, type UnmatchedName } from '@inferdex/contracts/intake/intake-names.staff'
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { api, ApiError } from '../../../lib/api/api.ts'
@@ -54,6 +54,6 @@ export function useNames() {
 }
 
 /** Returns a name with the model that it is; null: none is chosen. */
-export function chosenAs({ feed, key }: WaitingName, modelId: string | null): Chosen {
+export function chosenAs({ feed, key }: UnmatchedName, modelId: string | null): Chosen {
   return { feed, key, modelId }
 }

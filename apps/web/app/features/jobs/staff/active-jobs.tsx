@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { Panel, PanelHead } from '../../../components/ui/panel.tsx'
-import { countText, type Jobs, sinceText } from './job-words.ts'
+import { countText, type Jobs, sinceText } from './job-labels.ts'
 
 export function ActiveJobs({ jobs: { active, running }, now }: { jobs: Jobs; now: Date }) {
   return (

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../components/ui/button-class.ts'
 import { Panel, PanelHead } from '../../../components/ui/panel.tsx'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 import type { JobCalls } from './job-calls.ts'
-import { countText, failedNote, type Jobs } from './job-words.ts'
+import { countText, failedNote, type Jobs } from './job-labels.ts'
 
 type FailedJobsProps = { jobs: Jobs; now: Date; calls: JobCalls; onDiscard: (job: FailedJob) => void }
 

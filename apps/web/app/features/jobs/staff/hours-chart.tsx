@@ -3,7 +3,7 @@ import { BottomAxis, LeftAxis } from '../../../components/charts/axes.tsx'
 import { ChartFrame } from '../../../components/charts/chart-frame.tsx'
 import { ChartPicture, type ChartWidth, type Drawing } from '../../../components/charts/chart-picture.tsx'
 import { linearScale } from '../../../components/charts/scales/scales.ts'
-import { hourCountText, hourText, hoursTitle, type Jobs } from './job-words.ts'
+import { hourCountText, hourText, hoursTitle, type Jobs } from './job-labels.ts'
 
 type Hours = Jobs['hours']
 

@@ -9,7 +9,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { reportOutcome } from '../../../lib/api/report-outcome.ts'
-import type { Jobs } from './job-words.ts'
+import type { Jobs } from './job-labels.ts'
 
 const LOOK_AGAIN_MS = 5000
 

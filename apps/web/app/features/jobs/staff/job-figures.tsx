@@ -1,7 +1,7 @@
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { countText, type Jobs, lastDay, nextSchedule, sinceText, untilText, waitingNote } from './job-words.ts'
+import { countText, type Jobs, lastDay, nextSchedule, sinceText, untilText, waitingNote } from './job-labels.ts'
 
 export function JobFigures({ jobs, now }: { jobs: Jobs; now: Date }) {
   const { running, waiting, failedCount, failed, hours, schedules } = jobs

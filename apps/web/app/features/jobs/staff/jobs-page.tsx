@@ -11,7 +11,7 @@ import { FailedJobs } from './failed-jobs.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { type ReadJobs, useJobs } from './job-calls.ts'
 import { JobFigures } from './job-figures.tsx'
-import { discardText, headNote } from './job-words.ts'
+import { discardText, headNote } from './job-labels.ts'
 import { QueuesTable } from './queues-table.tsx'
 import { Schedules } from './schedules.tsx'
 

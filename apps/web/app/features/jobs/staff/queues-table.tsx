@@ -1,6 +1,6 @@
 import { ColumnHead } from '../../../components/data-table/column-head.tsx'
 import { RowHead, Table, TableFrame, Td, Tr } from '../../../components/data-table/table.tsx'
-import { countText, type Jobs, sinceText, tookText } from './job-words.ts'
+import { countText, type Jobs, sinceText, tookText } from './job-labels.ts'
 
 type Queues = Jobs['queues']
 

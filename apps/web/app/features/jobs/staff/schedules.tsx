@@ -3,7 +3,7 @@ import { Play } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Panel, PanelHead } from '../../../components/ui/panel.tsx'
 import type { JobCalls } from './job-calls.ts'
-import { type Jobs, momentText, untilText } from './job-words.ts'
+import { type Jobs, momentText, untilText } from './job-labels.ts'
 
 type SchedulesProps = { schedules: Jobs['schedules']; now: Date; calls: JobCalls }
 

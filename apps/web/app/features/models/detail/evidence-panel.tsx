@@ -17,7 +17,7 @@ import { onRender } from '../../../page-delivery/on-render.ts'
 import { useHydrated } from '../../../page-delivery/use-hydrated.ts'
 import { EvidenceActions } from '../../evidence/evidence-actions.tsx'
 import { EvidenceBlock } from '../../evidence/evidence-block.tsx'
-import { opinionWords } from '../../evidence/opinion-words.ts'
+import { agreementLabels } from '../../evidence/agreement-labels.ts'
 import { VerdictNotice } from '../../evidence/verdict-icon.tsx'
 import { WatchButton } from '../../watching/watch-button.tsx'
 import { EvidenceSteps } from './evidence-steps.tsx'
@@ -172,8 +172,8 @@ type KnownSourceProps = { offer: OfferRow; isMainPrice: boolean; now: Date }
 
 /** Shows the source that the page itself knows, before the others are loaded and without script. */
 function KnownSource({ offer, isMainPrice, now }: KnownSourceProps) {
-  const { source, mark, opinion } = offer
-  const words = isMainPrice && opinion !== null && mark === null ? opinionWords(opinion) : null
+  const { source, mark, sourceValue } = offer
+  const words = isMainPrice && sourceValue !== null && mark === null ? agreementLabels(sourceValue) : null
   return (
     <>
       {words !== null && (

@@ -9,7 +9,7 @@ import { Facts } from '../../../components/figures/facts.tsx'
 import { NotKnown } from '../../../components/figures/not-known.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { split } from '../../../page-delivery/split.ts'
-import { capabilityWords } from '@inferdex/domain/models/capability-words'
+import { capabilityWords } from '@inferdex/domain/models/capability-labels'
 import { LifecycleBanner } from './lifecycle-banner.tsx'
 import type { ModelHead } from './model-view.ts'
 

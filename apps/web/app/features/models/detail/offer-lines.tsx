@@ -14,7 +14,7 @@ import { ModelId } from '../../../components/figures/cut-name.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { UncountedBadge } from '../../../components/figures/uncounted-badge.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { OpinionMark } from '../../evidence/opinion-mark.tsx'
+import { AgreementMark } from '../../evidence/agreement-mark.tsx'
 import { OfferStatus } from './offer-status.tsx'
 import { RegionCell } from './regions/region-cell.tsx'
 import {
@@ -37,12 +37,12 @@ type OfferLinesProps = {
   hasUnits: boolean
   cheapest: { input: string | null; output: string | null }
   /** Whether the table has the column of second opinions. */
-  hasOpinions: boolean
+  hasSourceValues: boolean
   now: Date
 }
 
 /** Renders an offer, and a separate line for each price that applies to long inputs. */
-export function OfferLines({ offer, columns, hasUnits, cheapest, hasOpinions, now }: OfferLinesProps) {
+export function OfferLines({ offer, columns, hasUnits, cheapest, hasSourceValues, now }: OfferLinesProps) {
   const unitPrice = unitPriceOf(offer)
   const canBeCheapest = offer.pricingKind === 'metered' && offer.status !== 'retired' && offer.mark === null
   const isBest = (column: PriceColumn) =>
@@ -71,7 +71,7 @@ export function OfferLines({ offer, columns, hasUnits, cheapest, hasOpinions, no
     )
   }
   // All columns behind the model's id: prices, context, recorded, region and max out, and those that not all tables have.
-  const span = columns.first.length + columns.more.length + 4 + (hasUnits ? 1 : 0) + (hasOpinions ? 1 : 0)
+  const span = columns.first.length + columns.more.length + 4 + (hasUnits ? 1 : 0) + (hasSourceValues ? 1 : 0)
   return (
     <>
       <Tr>
@@ -125,7 +125,7 @@ export function OfferLines({ offer, columns, hasUnits, cheapest, hasOpinions, no
             </FigureLink>
           )}
         </Td>
-        {hasOpinions && <Td>{offer.opinion !== null && <OpinionMark opinion={offer.opinion} />}</Td>}
+        {hasSourceValues && <Td>{offer.sourceValue !== null && <AgreementMark sourceValue={offer.sourceValue} />}</Td>}
         <Td className="text-right text-12 text-ink-faint">
           <time
             dateTime={offer.source.verifiedOn}

@@ -68,7 +68,7 @@ export type OfferRow = OrderedOffer & {
   readonly tiers: readonly ContextTier[]
   /** Whether sources differ about one of its figures. */
   readonly isDisputed: boolean
-  readonly opinion: OfferOfModel['secondOpinion']
+  readonly sourceValue: OfferOfModel['secondOpinion']
   readonly source: {
     readonly name: string
     readonly url: string | null
@@ -113,7 +113,7 @@ export function toOfferRows(
     ...(offer.announced.length === 0 ? {} : { announced: announcedSteps(offer) }),
     tiers: contextTiers(offer.prices),
     isDisputed: offer.disputed.length > 0,
-    opinion: offer.secondOpinion,
+    sourceValue: offer.secondOpinion,
     source: {
       name: offer.sourceName,
       url: offer.sourceUrl,

@@ -42,7 +42,7 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
   const filter = offerFilterOf(query)
   const passing = offers.filter((offer) => passesOfferFilter(offer, filter))
   const sorted = orderOffers(passing, sort, direction)
-  const hasOpinions = offers.some(({ opinion }) => opinion !== null)
+  const hasSourceValues = offers.some(({ sourceValue }) => sourceValue !== null)
   const showAll = query.has('all') || sorted.length <= SHORT + 2
   const shown = showAll ? sorted : sorted.slice(0, SHORT)
   const columns = shownColumns(offers)
@@ -94,7 +94,7 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
             <ColumnHead numeric unit="tokens" sort={offerColumnSort(query, 'contextWindow', 'desc')}>
               Context
             </ColumnHead>
-            {hasOpinions && <ColumnHead>Sources</ColumnHead>}
+            {hasSourceValues && <ColumnHead>Sources</ColumnHead>}
             <ColumnHead numeric>Recorded</ColumnHead>
             <ColumnHead>Region</ColumnHead>
             <ColumnHead numeric unit="tokens" sort={offerColumnSort(query, 'maxOutput', 'desc')}>
@@ -111,7 +111,7 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
               columns={columns}
               hasUnits={hasUnits}
               cheapest={cheapest}
-              hasOpinions={hasOpinions}
+              hasSourceValues={hasSourceValues}
               now={now}
             />
           ))}

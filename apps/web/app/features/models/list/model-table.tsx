@@ -28,7 +28,7 @@ type ModelTableProps = {
  */
 export function ModelTable({ rows, facts, query, settled, isWhole, foot }: ModelTableProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState('')
+  const [said, setAnnounced] = useState('')
   const { first, last } = useRowWindow(frame, rows.length, isWhole)
   const compared = new Set(useComparison().map(({ id, type }) => `${type} ${id}`))
   const follow = useFollowLinks()
@@ -44,7 +44,7 @@ export function ModelTable({ rows, facts, query, settled, isWhole, foot }: Model
   function onClick(event: MouseEvent<HTMLElement>) {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null
     const copied = target?.dataset.copy
-    if (copied !== undefined) void copyId(copied).then(setSaid)
+    if (copied !== undefined) void copyId(copied).then(setAnnounced)
     follow(event)
   }
 

@@ -94,10 +94,10 @@ function TierRow({ tier, position, count, findings, isOpen, onEdit, onMove }: Ti
 }
 
 function TierBadges({ tier: { badge, isFreeTier, isUnlimited, isRecommended } }: { tier: EditedTier }) {
-  const isSaidAnyway = (isFreeTier && badge === 'Free') || (isRecommended && badge === 'Recommended')
+  const isShownAnyway = (isFreeTier && badge === 'Free') || (isRecommended && badge === 'Recommended')
   return (
     <>
-      {badge !== null && !isSaidAnyway && <Badge tone="solid">{badge}</Badge>}
+      {badge !== null && !isShownAnyway && <Badge tone="solid">{badge}</Badge>}
       {isFreeTier && (
         <Badge tone="positive">
           <Check aria-hidden />

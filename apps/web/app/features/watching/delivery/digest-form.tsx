@@ -11,7 +11,7 @@ import { api } from '../../../lib/api/api.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { DeliveryForm } from './delivery-form.tsx'
-import { HOURS, hourText, ownZone, WEEKDAYS, zonesWith, zoneText } from './digest-words.ts'
+import { HOURS, hourText, ownZone, WEEKDAYS, zonesWith, zoneText } from './digest-labels.ts'
 
 const optionOf = (zone: string) => ({ value: zone, label: zoneText(zone) })
 

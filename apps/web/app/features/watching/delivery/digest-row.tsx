@@ -5,7 +5,7 @@ import { currentEmail } from '../../../lib/api/viewer.ts'
 import { EmailNotice } from '../../people/email-notice.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { DigestForm } from './digest-form.tsx'
-import { digestText, hourText, localMoment } from './digest-words.ts'
+import { digestText, hourText, localMoment } from './digest-labels.ts'
 
 type DigestRowProps = { delivery: Delivery; onChange: (delivery: Delivery) => void }
 

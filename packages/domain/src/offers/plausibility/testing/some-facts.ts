@@ -26,7 +26,7 @@ export function offer(provider: string, amounts: Amounts, rest: Partial<OfferFac
     isSold: true,
     prices: prices(amounts),
     unitPrices: [],
-    opinions: [],
+    sourceValues: [],
     twins: [],
     sameEndpoint: [],
     ...rest,

@@ -27,7 +27,7 @@ export function anOffer(name: string, steps: readonly Step[], over: Partial<Offe
     prices: [{ name: 'input', amount: steps.at(-1)?.[1] ?? '0', per: '1M-tokens', steps }],
     tiers: [],
     isDisputed: false,
-    opinion: null,
+    sourceValue: null,
     source: { name: 'models.dev', url: null, isStaff: false, verifiedOn: '2026-07-02' },
     ...over,
   }

@@ -6,7 +6,7 @@ import { Notice } from '../../../../components/ui/states/notice.tsx'
 import { api } from '../../../../lib/api/api.ts'
 import { submissionTitle } from '../../submission-title.ts'
 import { toast } from '../../../../lib/toast.ts'
-import { reasonOf } from '../decision-words.ts'
+import { reasonOf } from '../decision-labels.ts'
 
 type DeleteSubmissionProps = { submission: Submission; onDeleted: (id: string) => void; onCancel: () => void }
 

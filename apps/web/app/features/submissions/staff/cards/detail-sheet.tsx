@@ -11,7 +11,7 @@ import { Notice } from '../../../../components/ui/states/notice.tsx'
 import { Sheet } from '../../../../components/ui/overlays/sheet.tsx'
 import { Skeleton } from '../../../../components/ui/states/skeleton.tsx'
 import { submissionTitle } from '../../submission-title.ts'
-import { reasonOf } from '../decision-words.ts'
+import { reasonOf } from '../decision-labels.ts'
 import { approvalOf, NO_CHOICE } from '../review/choice.ts'
 import { DetailActions } from './detail-actions.tsx'
 import { DetailData } from '../review/detail-data.tsx'
@@ -21,7 +21,7 @@ import { StatusBadge, TypeLabel } from '../status-badge.tsx'
 import { SubmissionWork, type Work, WORK_TITLES } from '../submission-work.tsx'
 import { useReviews } from '../review/use-reviews.ts'
 import { useStatusChange } from './use-status-change.ts'
-import { OWN_SUBMISSION } from '../decision-words.ts'
+import { OWN_SUBMISSION } from '../decision-labels.ts'
 
 type DetailSheetProps = {
   id: string

@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
 import { Button } from '../../../../components/ui/button.tsx'
-import { OWN_SUBMISSION } from '../decision-words.ts'
+import { OWN_SUBMISSION } from '../decision-labels.ts'
 
 type StatusButtonsProps = {
   status: SubmissionStatus

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { submissionTitle } from '../../submission-title.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { sendDecision, sendDecisions } from '../calls.ts'
-import { decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-words.ts'
+import { decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-labels.ts'
 import type { Decision } from '../queue/queue-state.ts'
 import type { BulkReport } from '../queue/use-queue.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { submissionTitle } from '../../submission-title.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { type Approval, sendDecision } from '../calls.ts'
-import { currentOf, decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-words.ts'
+import { currentOf, decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-labels.ts'
 
 /**
  * Sends one decision and shows its outcome. To undo it, choose the former status in the dialog. `onChanged` gets the

@@ -4,7 +4,7 @@ import { Input } from '../../../../components/forms/input.tsx'
 import { Button, IconButton } from '../../../../components/ui/button.tsx'
 import { Kbd } from '../../../../components/ui/kbd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../../components/ui/overlays/menu.tsx'
-import { noteTemplates, OWN_SUBMISSION } from '../decision-words.ts'
+import { noteTemplates, OWN_SUBMISSION } from '../decision-labels.ts'
 
 type DecideBarProps = {
   /** How many fields an approval sets; null if the submission is decided as a whole. */

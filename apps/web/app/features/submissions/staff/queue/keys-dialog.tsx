@@ -1,6 +1,6 @@
 import { Dialog } from '../../../../components/ui/overlays/dialog.tsx'
 import { type KeyHint, KeyList } from '../../../../components/ui/key-list.tsx'
-import { noteTemplates } from '../decision-words.ts'
+import { noteTemplates } from '../decision-labels.ts'
 
 const KEYS: readonly KeyHint[] = [
   [['j'], 'Next submission'],

@@ -5,7 +5,7 @@ import { submissionTitle } from '../../submission-title.ts'
 import { ApiError, api } from '../../../../lib/api/api.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { type Approval, type BulkResult, sendDecision, sendDecisions } from '../calls.ts'
-import { currentOf, decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-words.ts'
+import { currentOf, decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-labels.ts'
 import {
   confirmIn,
   type Decision,

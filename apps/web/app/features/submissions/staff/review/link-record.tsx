@@ -12,7 +12,7 @@ import { Notice } from '../../../../components/ui/states/notice.tsx'
 import { api } from '../../../../lib/api/api.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { useLookup } from '../../../../lib/api/use-lookup.ts'
-import { reasonOf } from '../decision-words.ts'
+import { reasonOf } from '../decision-labels.ts'
 
 const KINDS = [
   { value: 'MODEL', label: 'Model' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageTitle, ruleText, shareText } from './quality-words.ts'
+import { ageTitle, ruleText, shareText } from './quality-labels.ts'
 
 describe('the words of /data-quality', () => {
   it.each([

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/test-app.ts'
 import { connect, type Database } from '../connect.ts'
-import { fixedLimit, keepPlan } from './kept-plans.ts'
+import { fixedLimit, prepared } from './prepared-statements.ts'
 
 /** Opens a database with one connection, so that every statement uses the same plans. */
 async function onOneConnection<T>(work: (database: Database) => Promise<T>, isPooled = false): Promise<T> {
@@ -18,19 +18,19 @@ async function onOneConnection<T>(work: (database: Database) => Promise<T>, isPo
 const PLANS = `select count(*)::int as plans, coalesce(sum(generic_plans), 0)::int as again
   from pg_prepared_statements where statement like '%/* plan kept */'`
 
-async function keptPlans({ pool }: Database): Promise<{ plans: number; again: number } | undefined> {
+async function preparedStatements({ pool }: Database): Promise<{ plans: number; again: number } | undefined> {
   const { rows } = await pool.query<{ plans: number; again: number }>(PLANS)
   return rows[0]
 }
 
 const readNames = ({ db }: Database, limit = 3) =>
-  db.selectFrom('providers').select('name').orderBy('id').limit(fixedLimit(limit)).$call(keepPlan).execute()
+  db.selectFrom('providers').select('name').orderBy('id').limit(fixedLimit(limit)).$call(prepared).execute()
 
 describe('a statement whose plan is kept', () => {
   it('is planned once for a connection, and not again', async () => {
     const kept = await onOneConnection(async (database) => {
       for (let time = 0; time < 8; time += 1) await readNames(database)
-      return await keptPlans(database)
+      return await preparedStatements(database)
     })
     expect(kept?.plans).toBe(1)
     expect(kept?.again).toBeGreaterThanOrEqual(1)
@@ -39,7 +39,7 @@ describe('a statement whose plan is kept', () => {
   it('has no name behind a pooler', async () => {
     const kept = await onOneConnection(async (database) => {
       await readNames(database)
-      return await keptPlans(database)
+      return await preparedStatements(database)
     }, true)
     expect(kept).toEqual({ plans: 0, again: 0 })
   })
@@ -59,7 +59,7 @@ describe('a statement whose plan is kept', () => {
   it('is one of a hundred at most: more variants are read without', async () => {
     const kept = await onOneConnection(async (database) => {
       for (let limit = 1; limit <= 120; limit += 1) await readNames(database, limit)
-      return await keptPlans(database)
+      return await preparedStatements(database)
     })
     expect(kept?.plans).toBe(100)
   })

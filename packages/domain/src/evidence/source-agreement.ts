@@ -2,7 +2,7 @@ import type { Verdict } from './current-value.ts'
 import { isSameValue, type StatedValue } from './same-value.ts'
 
 /** What a source says about a price. */
-export type PriceOpinion = StatedValue & {
+export type PriceSourceValue = StatedValue & {
   readonly field: string
   readonly source: string
   readonly sourceName: string
@@ -10,24 +10,24 @@ export type PriceOpinion = StatedValue & {
 }
 
 /** How far sources agree about the main prices of an offer, in as much as fits into a table. */
-export type SecondOpinion = {
+export type SourceAgreement = {
   readonly verdict: Verdict
   /** How many speak about them, and how many of these say what is shown. */
   readonly sources: number
   readonly agreeing: number
   /** Of those that say something else, the one that was read last. */
-  readonly differing: Pick<PriceOpinion, 'field' | 'value' | 'sourceName' | 'readOn'> | null
+  readonly differing: Pick<PriceSourceValue, 'field' | 'value' | 'sourceName' | 'readOn'> | null
 }
 
 /** Compares what is shown with what each source says. Null if nothing is shown. */
 export function secondOpinion(
   shown: readonly (StatedValue & { readonly field: string; readonly source: string })[],
-  opinions: readonly PriceOpinion[],
+  sourceValues: readonly PriceSourceValue[],
   { isLocked, isDoubted }: { readonly isLocked: boolean; readonly isDoubted: boolean },
-): SecondOpinion | null {
+): SourceAgreement | null {
   if (shown.length === 0) return null
   const shownOf = new Map(shown.map((one) => [one.field, one]))
-  const about = opinions.filter(({ field }) => shownOf.has(field))
+  const about = sourceValues.filter(({ field }) => shownOf.has(field))
   const others = about.filter((one) => {
     const value = shownOf.get(one.field)
     return value !== undefined && !isSameValue(one.field, one, value)

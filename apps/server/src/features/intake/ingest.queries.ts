@@ -1,4 +1,4 @@
-import type { KnownOpinion } from '@inferdex/domain/intake/said-facts'
+import type { KnownSourceValue } from '@inferdex/domain/intake/reported-facts'
 import type { OfferOfMaker } from '@inferdex/domain/intake/offer-of-maker'
 import type { StandingAction } from '@inferdex/domain/intake/intake-decision'
 import type { FieldGroup } from '@inferdex/domain/evidence/field-key'
@@ -8,7 +8,10 @@ import type { Db } from '../../db/db.ts'
 export type FeedTrust = 'first-party' | 'primary' | 'secondary' | 'opinion'
 
 /** Returns how far a feed is trusted, and whether a file of it was taken in before. */
-export async function readFeedToJudge(db: Db, id: string): Promise<{ id: string; trust: FeedTrust; wasRead: boolean }> {
+export async function readFeedToEvaluate(
+  db: Db,
+  id: string,
+): Promise<{ id: string; trust: FeedTrust; wasRead: boolean }> {
   const { trust, last_good_hash } = await db
     .selectFrom('feeds')
     .select(['trust', 'last_good_hash'])
@@ -24,11 +27,15 @@ export async function updateStatistics(db: Db): Promise<void> {
   )
 }
 
-export type OwnOpinion = KnownOpinion & { readonly targetId: string }
+export type OwnSourceValue = KnownSourceValue & { readonly targetId: string }
 
 /** Reads what a source said about records when it was last read. */
-export async function readOwnOpinions(db: Db, source: string, targetIds: readonly string[]): Promise<OwnOpinion[]> {
-  const { rows } = await sql<OwnOpinion>`
+export async function readOwnSourceValues(
+  db: Db,
+  source: string,
+  targetIds: readonly string[],
+): Promise<OwnSourceValue[]> {
+  const { rows } = await sql<OwnSourceValue>`
     select target_id as "targetId", field, starts_on::text as "startsOn", value, unit, observed_at as "observedAt", state
     from opinions where source = ${source} and target_id = any(${targetIds}::uuid[])`.execute(db)
   return rows
@@ -41,7 +48,7 @@ export type Stated = {
   readonly value: string
   readonly unit: string | null
   readonly isFirstParty: boolean
-  readonly isOpinionOnly: boolean
+  readonly isComparedOnly: boolean
   readonly readAt: Date
   readonly changedAt: Date | null
 }
@@ -49,10 +56,10 @@ export type Stated = {
 /**
  * Reads what other sources say about records now. What waits for staff or was rejected is left out: it supports nothing.
  */
-export async function readOtherOpinions(db: Db, source: string, targetIds: readonly string[]): Promise<Stated[]> {
+export async function readOtherSourceValues(db: Db, source: string, targetIds: readonly string[]): Promise<Stated[]> {
   const { rows } = await sql<Stated>`
     select p.target_id as "targetId", p.field, p.source, p.value, p.unit, ${isFirstParty} as "isFirstParty",
-      coalesce(f.trust = 'opinion', false) as "isOpinionOnly", greatest(p.observed_at, f.last_read_at) as "readAt",
+      coalesce(f.trust = 'opinion', false) as "isComparedOnly", greatest(p.observed_at, f.last_read_at) as "readAt",
       p.changed_at as "changedAt"
     from opinions p left join feeds f on f.id = p.source
     where p.target_id = any(${targetIds}::uuid[]) and p.source <> ${source} and p.starts_on = '-infinity'
@@ -64,7 +71,7 @@ export async function readOtherOpinions(db: Db, source: string, targetIds: reado
 const isFirstParty = sql<boolean>`coalesce(f.trust = 'first-party' and p.source_url is not null, false)`
 
 /** Reads the past values that a source has told already, as `target field until`. */
-export async function readToldHistory(db: Db, source: string, targetIds: readonly string[]): Promise<Set<string>> {
+export async function readNotifiedHistory(db: Db, source: string, targetIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select target_id || ' ' || field || ' ' || to_char(valid_to at time zone 'UTC', 'YYYY-MM-DD') || ' ' || value as name
     from observations where target_id = any(${targetIds}::uuid[]) and source = ${source} and valid_to is not null`.execute(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PriceOpinion, secondOpinion } from './second-opinion.ts'
+import { type PriceSourceValue, secondOpinion } from './source-agreement.ts'
 
 const NONE = { isLocked: false, isDoubted: false }
 const price = (field: string, value: string) => ({ field, value, unit: '1M-tokens' })
@@ -7,7 +7,7 @@ const shown = [
   { ...price('input', '2'), source: 'models-dev' },
   { ...price('output', '8'), source: 'models-dev' },
 ]
-const says = (source: string, field: string, value: string, readOn = '2026-07-02'): PriceOpinion => ({
+const says = (source: string, field: string, value: string, readOn = '2026-07-02'): PriceSourceValue => ({
   ...price(field, value),
   source,
   sourceName: source.toUpperCase(),
@@ -43,8 +43,8 @@ it.each([
     { isLocked: true, isDoubted: true },
     { verdict: 'locked', differing: { value: '3' } },
   ],
-])('%s [FIG-22]', (_, opinions, marks, expected) => {
-  expect(secondOpinion(shown, opinions, marks)).toMatchObject(expected)
+])('%s [FIG-22]', (_, sourceValues, marks, expected) => {
+  expect(secondOpinion(shown, sourceValues, marks)).toMatchObject(expected)
 })
 
 it('nothing is said about an offer without a price [FIG-22]', () => {

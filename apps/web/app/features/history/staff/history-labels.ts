@@ -75,7 +75,7 @@ const RULE_WORDS: Readonly<Record<string, string>> = {
   standing: 'a standing decision',
   look: 'a standing decision asks for a look',
   locked: 'the field is locked',
-  opinion: 'a second opinion only',
+  sourceValue: 'a second opinion only',
   'other-source': 'another source comes first',
   same: 'the shown value',
 }

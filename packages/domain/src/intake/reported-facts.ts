@@ -6,7 +6,7 @@ import { compareDecimals } from '../text/decimal.ts'
 export type IntakeTarget = { readonly type: 'offer' | 'model'; readonly id: string }
 
 /** What a feed says about a field of a record, and where and when it says so. */
-export type SaidFact = FeedFact & {
+export type ReportedFact = FeedFact & {
   readonly key: string
   readonly url: string | null
   readonly observedAt: Date
@@ -16,7 +16,7 @@ export type SaidFact = FeedFact & {
   readonly isOver: boolean
 }
 
-export type TargetFacts = { readonly target: IntakeTarget; readonly facts: readonly SaidFact[] }
+export type TargetFacts = { readonly target: IntakeTarget; readonly facts: readonly ReportedFact[] }
 
 /** What an opinion that holds already is stored with. */
 export const NOW = '-infinity'
@@ -41,9 +41,9 @@ type MatchedEntry = {
  * record's own id says comes first, then the order of the file decides.
  */
 export function factsByTarget(matched: readonly MatchedEntry[], observedAt: Date, now: Date): TargetFacts[] {
-  const targets = new Map<string, { target: IntakeTarget; facts: Map<string, SaidFact> }>()
+  const targets = new Map<string, { target: IntakeTarget; facts: Map<string, ReportedFact> }>()
   for (const { entry, target } of matched.toSorted((a, b) => Number(b.isExact) - Number(a.isExact))) {
-    const known = targets.get(target.id) ?? { target, facts: new Map<string, SaidFact>() }
+    const known = targets.get(target.id) ?? { target, facts: new Map<string, ReportedFact>() }
     targets.set(target.id, known)
     for (const fact of entry.facts) {
       const said = saidFact(entry, fact, observedAt, now)
@@ -54,7 +54,7 @@ export function factsByTarget(matched: readonly MatchedEntry[], observedAt: Date
   return [...targets.values()].map(({ target, facts }) => ({ target, facts: [...facts.values()] }))
 }
 
-function saidFact(entry: FeedEntry, fact: FeedFact, observedAt: Date, now: Date): SaidFact {
+function saidFact(entry: FeedEntry, fact: FeedFact, observedAt: Date, now: Date): ReportedFact {
   const readAt = entry.observedOn === null ? observedAt : new Date(`${entry.observedOn}T00:00:00Z`)
   const from = fact.validFrom === undefined ? null : new Date(fact.validFrom)
   return {
@@ -72,7 +72,7 @@ export function factName({ field, startsOn }: { readonly field: string; readonly
   return `${field} from ${startsOn}`
 }
 
-export type KnownOpinion = {
+export type KnownSourceValue = {
   /** What was decided about it: one that waits or was rejected is not what the source stands for. */
   readonly state?: 'proposed' | 'accepted' | 'rejected'
   readonly field: string
@@ -87,24 +87,26 @@ export type KnownOpinion = {
  * the known opinion is older knowledge and changes nothing.
  */
 export function factChanges(
-  facts: readonly SaidFact[],
-  known: readonly KnownOpinion[],
-): { changed: SaidFact[]; vanished: KnownOpinion[] } {
+  facts: readonly ReportedFact[],
+  known: readonly KnownSourceValue[],
+): { changed: ReportedFact[]; vanished: KnownSourceValue[] } {
   const current = facts.filter(({ isOver }) => !isOver)
-  const opinions = new Map(known.map((opinion) => [factName(opinion), opinion]))
+  const sourceValues = new Map(known.map((sourceValue) => [factName(sourceValue), sourceValue]))
   const said = new Set(current.map(factName))
   const readAt = Math.max(...facts.map(({ observedAt }) => observedAt.getTime()))
   return {
     changed: current.filter((fact) => {
-      const opinion = opinions.get(factName(fact))
-      return opinion === undefined || (fact.observedAt >= opinion.observedAt && !isSaid(fact, opinion))
+      const sourceValue = sourceValues.get(factName(fact))
+      return sourceValue === undefined || (fact.observedAt >= sourceValue.observedAt && !isReported(fact, sourceValue))
     }),
-    vanished: known.filter((opinion) => !said.has(factName(opinion)) && opinion.observedAt.getTime() <= readAt),
+    vanished: known.filter(
+      (sourceValue) => !said.has(factName(sourceValue)) && sourceValue.observedAt.getTime() <= readAt,
+    ),
   }
 }
 
-function isSaid(fact: SaidFact, opinion: KnownOpinion): boolean {
-  return fact.unit === opinion.unit && isEqualText(fact.value, opinion.value)
+function isReported(fact: ReportedFact, sourceValue: KnownSourceValue): boolean {
+  return fact.unit === sourceValue.unit && isEqualText(fact.value, sourceValue.value)
 }
 
 const DECIMAL = /^\d+(\.\d+)?$/

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedEntry } from '../feeds/feed-entry.ts'
-import { factChanges, factsByTarget, type KnownOpinion, NOW } from './said-facts.ts'
+import { factChanges, factsByTarget, type KnownSourceValue, NOW } from './reported-facts.ts'
 
 const READ = new Date('2026-07-02T00:00:00Z')
 const OFFER = { type: 'offer', id: 'o1' } as const
@@ -20,7 +20,7 @@ function entry(key: string, values: Record<string, string>, rest: Partial<FeedEn
   }
 }
 
-const known = (field: string, value: string, rest: Partial<KnownOpinion> = {}): KnownOpinion => ({
+const known = (field: string, value: string, rest: Partial<KnownSourceValue> = {}): KnownSourceValue => ({
   field,
   value,
   unit: '1M-tokens',
@@ -70,7 +70,7 @@ describe('what a feed says about a record [FIG-22]', () => {
 })
 
 describe('what changed since the last reading [FIG-22]', () => {
-  it.each<[string, Record<string, string>, KnownOpinion[], string[], string[]]>([
+  it.each<[string, Record<string, string>, KnownSourceValue[], string[], string[]]>([
     ['nothing', { input: '1.5' }, [known('input', '1.50')], [], []],
     ['a value', { input: '2' }, [known('input', '1.5')], ['input'], []],
     ['a unit', { input: '2' }, [known('input', '2', { unit: 'image' })], ['input'], []],
@@ -93,8 +93,8 @@ describe('what changed since the last reading [FIG-22]', () => {
       [],
       [],
     ],
-  ])('%s', (_what, values, opinions, changed, vanished) => {
-    const changes = factChanges(factsOf([entry('a', values)]), opinions)
+  ])('%s', (_what, values, sourceValues, changed, vanished) => {
+    const changes = factChanges(factsOf([entry('a', values)]), sourceValues)
     expect(changes.changed.map(({ field }) => field)).toEqual(changed)
     expect(changes.vanished.map(({ field }) => field)).toEqual(vanished)
   })

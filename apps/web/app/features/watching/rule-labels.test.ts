@@ -1,6 +1,6 @@
 import { rulesOf } from '@inferdex/domain/watching/watch-rules'
 import { describe, expect, it } from 'vitest'
-import { percentChoices, rulesText } from './rule-words.ts'
+import { percentChoices, rulesText } from './rule-labels.ts'
 
 describe('the rules of a watch in words', () => {
   it.each([

@@ -56,7 +56,7 @@ export function isHuge(field: string, value: string, unit: string | null): boole
 }
 
 /** Tells whether a day lies before the first language models, or further ahead than anyone announces. */
-export function isOddDay(value: string, now: Date): boolean {
+export function isImplausibleDay(value: string, now: Date): boolean {
   const time = Date.parse(value)
   return time < FIRST_DAY || time > now.getTime() + FURTHEST_DAYS * DAY_MS
 }

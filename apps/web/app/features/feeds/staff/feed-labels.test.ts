@@ -1,6 +1,6 @@
 import type { Feed, FeedRun } from '@inferdex/contracts/feeds.staff'
 import { describe, expect, it } from 'vitest'
-import { nextRunText, resultText, runTime, sizeText, tookText, untilText } from './feed-words.ts'
+import { nextRunText, resultText, runTime, sizeText, tookText, untilText } from './feed-labels.ts'
 
 const now = new Date('2026-11-15T14:36:00Z')
 const run = (more: Partial<FeedRun>) =>

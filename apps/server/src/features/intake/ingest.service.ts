@@ -7,36 +7,36 @@ import {
   factsByTarget,
   type IntakeTarget,
   NOW,
-  type SaidFact,
+  type ReportedFact,
   type TargetFacts,
-} from '@inferdex/domain/intake/said-facts'
+} from '@inferdex/domain/intake/reported-facts'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type NewObservation, recordObservations } from '../evidence/observations.service.ts'
 import { supersedeLosses } from '../evidence/proposals.service.ts'
-import { noteNames, noteProgress, type RunToTakeIn, type TakeIn } from '../feeds/feed-runs.service.ts'
+import { noteNames, noteProgress, type RunToIngest, type Ingest } from '../feeds/feed-runs.service.ts'
 import { publishOffers } from '../models/models.service.ts'
 import {
-  type JudgedFact,
-  type JudgedFeed,
-  type JudgedLoss,
-  judgeChanges,
-  judgeHistory,
+  type EvaluatedFact,
+  type EvaluatedFeed,
+  type RemovedValue,
+  evaluateChanges,
+  evaluateHistory,
   type PastFact,
   type TargetChanges,
-} from './judge-changes.service.ts'
+} from './evaluate-changes.service.ts'
 import { type Publish, showValues, type ShownValue } from './show-values.service.ts'
 import {
   countRun,
   type GoneTarget,
-  readFeedToJudge,
+  readFeedToEvaluate,
   readGone,
   readOwnOffers,
-  readOwnOpinions,
+  readOwnSourceValues,
   readRelatedNames,
-  readToldHistory,
+  readNotifiedHistory,
   updateStatistics,
-} from './take-in.queries.ts'
+} from './ingest.queries.ts'
 
 const CHUNK = 500
 /** In a caller's transaction nobody waits for parts to end. */
@@ -64,8 +64,8 @@ export type MatchEntries = (
 type Work = {
   readonly matchEntries: MatchEntries
   readonly publish: Publish
-  readonly feed: JudgedFeed
-  readonly run: RunToTakeIn
+  readonly feed: EvaluatedFeed
+  readonly run: RunToIngest
   readonly now: Date
 }
 
@@ -74,10 +74,10 @@ type Work = {
  * changed value becomes one observation, and is shown at once if no rule doubts it and the source comes first; else it
  * waits for staff or stays a second opinion. What the feed no longer has is never removed without staff.
  */
-export const createTakeIn =
-  (matchEntries: MatchEntries, publish: Publish = publishOffers): TakeIn =>
+export const createIngest =
+  (matchEntries: MatchEntries, publish: Publish = publishOffers): Ingest =>
   async (db, run, now) => {
-    const feed = await readFeedToJudge(db, run.feedId)
+    const feed = await readFeedToEvaluate(db, run.feedId)
     const work = { matchEntries, publish, feed, run, now }
     const { targets, matched, added } = await matchAll(db, work)
     const isManyNew = !feed.wasRead && !db.isTransaction && targets.length > CHUNK
@@ -89,7 +89,7 @@ export const createTakeIn =
       taken += chunk.length
       const share = Math.floor((run.entries.length * taken) / targets.length)
       await inTransaction(db, async (tx) => {
-        await takeInChunk(tx, work, chunk)
+        await ingestChunk(tx, work, chunk)
         if (run.onlyNames === undefined) await noteProgress(tx, run.runId, share)
       })
     }
@@ -196,34 +196,34 @@ async function matchAll(db: Db, work: Work): Promise<{ targets: TargetFacts[]; m
   }
 }
 
-async function takeInChunk(tx: Db, work: Work, chunk: readonly TargetFacts[]): Promise<void> {
+async function ingestChunk(tx: Db, work: Work, chunk: readonly TargetFacts[]): Promise<void> {
   const { feed, now } = work
   const ids = chunk.map(({ target }) => target.id)
-  const known = Map.groupBy(await readOwnOpinions(tx, feed.id, ids), ({ targetId }) => targetId)
+  const known = Map.groupBy(await readOwnSourceValues(tx, feed.id, ids), ({ targetId }) => targetId)
   const changes = chunk
     .map(({ target, facts }): TargetChanges => {
-      const opinions = known.get(target.id) ?? []
-      const { changed, vanished } = factChanges(facts, opinions)
-      return { target, known: opinions, changed, vanished: work.run.isExcerpt ? [] : vanished }
+      const sourceValues = known.get(target.id) ?? []
+      const { changed, vanished } = factChanges(facts, sourceValues)
+      return { target, known: sourceValues, changed, vanished: work.run.isExcerpt ? [] : vanished }
     })
     .filter(({ changed, vanished }) => changed.length + vanished.length > 0)
   const history = await newHistory(tx, work, chunk)
   if (changes.length === 0 && history.length === 0) return
 
-  const { judged, losses } = await judgeChanges(tx, feed, changes, now)
-  const past = await judgeHistory(tx, feed, history, now)
-  const observations = [...past, ...judged]
+  const { evaluated, losses } = await evaluateChanges(tx, feed, changes, now)
+  const past = await evaluateHistory(tx, feed, history, now)
+  const observations = [...past, ...evaluated]
     .map((one) => observationOf(work, one))
     .concat(losses.map((one) => lossOf(work, one)))
   if (!work.run.isExcerpt) await supersedeLosses(tx, feed.id, ids, observations)
   await recordObservations(tx, observations, now)
-  const shown = [...past, ...judged].filter(({ decision }) => decision.isShown).map(toShow)
-  const earlier = judged.filter((one) => isShownSince(feed, one)).map((one) => ({ ...toShow(one), validTo: now }))
+  const shown = [...past, ...evaluated].filter(({ decision }) => decision.isShown).map(toShow)
+  const earlier = evaluated.filter((one) => isShownSince(feed, one)).map((one) => ({ ...toShow(one), validTo: now }))
   await showValues(tx, [...earlier, ...shown], { source: feed.id, now, reason: 'change' }, work.publish)
 }
 
 /** Tells whether a list says since when the price holds that is shown: days before it was first read are history then. */
-function isShownSince(feed: JudgedFeed, { target, fact, decision }: JudgedFact): boolean {
+function isShownSince(feed: EvaluatedFeed, { target, fact, decision }: EvaluatedFact): boolean {
   const isPrice = target.type === 'offer' && fieldGroup(fact.field) === 'price'
   return isPrice && decision.rule === 'same' && fact.validFrom !== undefined && feed.trust !== 'opinion'
 }
@@ -232,10 +232,10 @@ function isShownSince(feed: JudgedFeed, { target, fact, decision }: JudgedFact):
 async function takeOutChunk(tx: Db, work: Work, gone: readonly GoneTarget[]): Promise<void> {
   const { feed, now } = work
   const ids = gone.map(({ targetId }) => targetId)
-  const opinions = Map.groupBy(await readOwnOpinions(tx, feed.id, ids), ({ targetId }) => targetId)
+  const sourceValues = Map.groupBy(await readOwnSourceValues(tx, feed.id, ids), ({ targetId }) => targetId)
   const losses = gone.flatMap(({ targetId, targetType, isSold }) => {
     const target = { type: targetType, id: targetId }
-    const lost = (opinions.get(targetId) ?? []).filter(({ field }) => field !== 'status')
+    const lost = (sourceValues.get(targetId) ?? []).filter(({ field }) => field !== 'status')
     const question = { field: 'status', startsOn: NOW, value: '', unit: null, observedAt: work.run.observedAt }
     return [
       ...lost.map((one) => ({ target, lost: one, isHeld: false })),
@@ -249,7 +249,7 @@ async function takeOutChunk(tx: Db, work: Work, gone: readonly GoneTarget[]): Pr
   )
 }
 
-function lossOf({ feed, run }: Work, { target, lost, isHeld }: JudgedLoss): NewObservation {
+function lossOf({ feed, run }: Work, { target, lost, isHeld }: RemovedValue): NewObservation {
   return {
     targetType: target.type,
     targetId: target.id,
@@ -275,17 +275,21 @@ async function newHistory(tx: Db, work: Work, chunk: readonly TargetFacts[]): Pr
   )
   if (past.length === 0) return []
   const ids = [...new Set(past.map(({ target }) => target.id))]
-  const told = await readToldHistory(tx, work.feed.id, ids)
+  const told = await readNotifiedHistory(tx, work.feed.id, ids)
   return past.filter(
     ({ target, fact }) => !told.has(`${target.id} ${fact.field} ${fact.validTo?.slice(0, 10)} ${fact.value}`),
   )
 }
 
-function observationOf(work: Work, { target, fact, doubts, decision }: JudgedFact): NewObservation {
+function observationOf(work: Work, { target, fact, doubts, decision }: EvaluatedFact): NewObservation {
   return { ...observed(work, target, fact), state: decision.state, rule: decision.rule, doubts }
 }
 
-function observed({ feed, run }: Work, target: IntakeTarget, fact: SaidFact): Omit<NewObservation, 'state' | 'rule'> {
+function observed(
+  { feed, run }: Work,
+  target: IntakeTarget,
+  fact: ReportedFact,
+): Omit<NewObservation, 'state' | 'rule'> {
   return {
     targetType: target.type,
     targetId: target.id,
@@ -301,14 +305,14 @@ function observed({ feed, run }: Work, target: IntakeTarget, fact: SaidFact): Om
   }
 }
 
-function validity({ validFrom, validTo }: SaidFact) {
+function validity({ validFrom, validTo }: ReportedFact) {
   return {
     validFrom: validFrom === undefined ? null : new Date(validFrom),
     validTo: validTo === undefined ? null : new Date(validTo),
   }
 }
 
-function toShow({ target, fact, shownAs }: JudgedFact): ShownValue {
+function toShow({ target, fact, shownAs }: EvaluatedFact): ShownValue {
   const { field, unit, url, observedAt } = fact
   return { target, field, value: shownAs, unit, sourceUrl: url, observedAt, ...validity(fact) }
 }

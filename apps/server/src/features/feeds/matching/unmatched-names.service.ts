@@ -7,10 +7,10 @@ import { newId } from '../../../platform/ids.ts'
 import { enqueueJob } from '../../../platform/job-queue.ts'
 import { type Actor, recordAction } from '../../audit/audit.service.ts'
 import { setModelArchived } from '../../models/models.service.ts'
-import { takeInKnownNames } from '../known-names.jobs.ts'
+import { ingestKnownNames } from '../known-names.jobs.ts'
 import { readKnownRecords } from './known-records.queries.ts'
 import { addNewRecords } from './new-records.service.ts'
-import { type DecidedName, lockNames, type LockedName, removeUnusedOffer, setNames } from './waiting-names.queries.ts'
+import { type DecidedName, lockNames, type LockedName, removeUnusedOffer, setNames } from './unmatched-names.queries.ts'
 
 /** As long as the screen offers to undo: an offer without values is removed then. */
 const UNDO_MS = 10_000
@@ -44,7 +44,7 @@ export function decideNames(
     await recordAction(tx, actor, { action: 'DECIDE_NAMES', targetType: 'INTAKE', targetId, changes }, now())
     if (action === 'match' || action === 'create') {
       const feeds = [...new Set(decided.map(({ feedId }) => feedId))]
-      await enqueueJob(tx, takeInKnownNames, { feeds }, { at: new Date(now().getTime() + UNDO_MS) })
+      await enqueueJob(tx, ingestKnownNames, { feeds }, { at: new Date(now().getTime() + UNDO_MS) })
     }
     return { decided: decided.length }
   })

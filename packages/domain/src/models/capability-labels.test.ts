@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { capabilityWords } from './capability-words.ts'
+import { capabilityWords } from './capability-labels.ts'
 
 it.each([
   ['function-calling', 'Function calling'],

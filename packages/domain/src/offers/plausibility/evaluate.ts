@@ -4,7 +4,7 @@ import { PLAUSIBILITY_RULES } from './rules.ts'
 import { needsTwins } from './shared-pairs.ts'
 
 /** The ids of the rules that doubt an offer. */
-export type Judgement = {
+export type Evaluation = {
   /** Rules that doubt the offer as a whole: none of its prices counts. */
   readonly whole: readonly string[]
   /** Rules that doubt single prices, by the key of the price ("cache-read", "output@200000"): the others count. */
@@ -12,13 +12,13 @@ export type Judgement = {
 }
 
 /** Judges the prices of all offers of a model, by offer id. */
-export function judgePrices(model: ModelFacts): Map<string, Judgement> {
+export function evaluatePrices(model: ModelFacts): Map<string, Evaluation> {
   return new Map(
     collectEvidence(model).map(({ alone, beside }) => {
       const whole: string[] = []
       const prices: Record<string, string[]> = {}
-      for (const { id, judges, doubts } of PLAUSIBILITY_RULES) {
-        const fields = fieldsOf(doubts(judges === 'offer' ? alone : beside), alone)
+      for (const { id, evaluates, doubts } of PLAUSIBILITY_RULES) {
+        const fields = fieldsOf(doubts(evaluates === 'offer' ? alone : beside), alone)
         if (fields === 'all') whole.push(id)
         else for (const field of fields) prices[field] = [...(prices[field] ?? []), id]
       }
@@ -28,9 +28,9 @@ export function judgePrices(model: ModelFacts): Map<string, Judgement> {
 }
 
 /** Returns the ids of all rules that doubt something about each offer, by offer id. */
-export function judgeOffers(model: ModelFacts): Map<string, string[]> {
+export function evaluateOffers(model: ModelFacts): Map<string, string[]> {
   return new Map(
-    [...judgePrices(model)].map(([id, { whole, prices }]) => {
+    [...evaluatePrices(model)].map(([id, { whole, prices }]) => {
       const rules = new Set([...whole, ...Object.values(prices).flat()])
       return [id, PLAUSIBILITY_RULES.flatMap((rule) => (rules.has(rule.id) ? rule.id : []))]
     }),
@@ -55,7 +55,7 @@ export function offersNeedingTwins(model: ModelFacts): OfferFacts[] {
  */
 function collectEvidence(model: ModelFacts): { alone: Evidence; beside: Evidence }[] {
   const all = model.offers.map((offer) => evidenceOn(model, offer, new Set()))
-  const rules = PLAUSIBILITY_RULES.filter(({ judges }) => judges === 'offer')
+  const rules = PLAUSIBILITY_RULES.filter(({ evaluates }) => evaluates === 'offer')
   const doubted = all.filter((evidence) => rules.some(({ doubts }) => isDoubt(doubts(evidence))))
   if (doubted.length === 0) return all.map((evidence) => ({ alone: evidence, beside: evidence }))
   const broken = new Set(doubted.map(({ offer }) => offer.id))

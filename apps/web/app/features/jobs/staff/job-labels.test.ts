@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { countText, failedNote, hoursTitle, type Jobs, lastDay, nextSchedule, spanText, tookText } from './job-words.ts'
+import {
+  countText,
+  failedNote,
+  hoursTitle,
+  type Jobs,
+  lastDay,
+  nextSchedule,
+  spanText,
+  tookText,
+} from './job-labels.ts'
 
 const NOW = new Date('2026-11-15T14:36:00Z')
 const hour = (of: number, done: number, failed = 0) => ({

@@ -1,10 +1,10 @@
 import { cx } from '../../components/ui/cx.ts'
-import { opinionWords, type SecondOpinion } from './opinion-words.ts'
+import { agreementLabels, type SourceAgreement } from './agreement-labels.ts'
 import { VerdictIcon } from './verdict-icon.tsx'
 
 /** Shows in a cell of a table how far sources agree. */
-export function OpinionMark({ opinion }: { opinion: SecondOpinion }) {
-  const { tone, short, long } = opinionWords(opinion)
+export function AgreementMark({ sourceValue }: { sourceValue: SourceAgreement }) {
+  const { tone, short, long } = agreementLabels(sourceValue)
   return (
     <span
       title={long}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decidedText, ruleSentence } from './rule-words.ts'
+import { decidedText, ruleSentence } from './rule-labels.ts'
 
 it('says a standing decision in one line [FIG-22]', () => {
   const rule = { fieldGroup: 'limit', feedTitle: 'models.dev', provider: null, action: 'accept' } as const

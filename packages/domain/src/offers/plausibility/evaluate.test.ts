@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ModelFacts, OfferFacts, Twin } from './facts.ts'
-import { judgeOffers, offersNeedingTwins } from './judge.ts'
+import { evaluateOffers, offersNeedingTwins } from './evaluate.ts'
 import { type Amounts, model, offer, prices } from './testing/some-facts.ts'
 
-const doubtsAbout = (facts: ModelFacts, id = 'odd') => judgeOffers(facts).get(id)
+const doubtsAbout = (facts: ModelFacts, id = 'odd') => evaluateOffers(facts).get(id)
 
 /** Providers with prices of about 1 and 4. */
 const crowd = ['a', 'b', 'c', 'd', 'e'].map((name, index) =>
@@ -97,20 +97,20 @@ describe('what is doubted [FIG-02]', () => {
       'a later source with a wholly different price',
       ['contradicted'],
       { in: 1, out: 4 },
-      { opinions: prices({ in: 9, out: 36 }, { source: 'genai-prices', on: '2026-08-21' }) },
+      { sourceValues: prices({ in: 9, out: 36 }, { source: 'genai-prices', on: '2026-08-21' }) },
     ],
     [
       'a source of the same day with a wholly different price [HOUSE-23]',
       ['contradicted'],
       { in: 1, out: 4 },
-      { opinions: prices({ in: 9, out: 36 }, { source: 'genai-prices' }) },
+      { sourceValues: prices({ in: 9, out: 36 }, { source: 'genai-prices' }) },
     ],
     [
       'as many sources against the price as for it [HOUSE-23]',
       ['contradicted'],
       { in: 1, out: 4 },
       {
-        opinions: [
+        sourceValues: [
           ...prices({ in: 9, out: 36 }, { source: 'genai-prices', on: '2026-08-21' }),
           ...prices({ in: 1, out: 4 }, { source: 'litellm' }),
         ],
@@ -120,19 +120,19 @@ describe('what is doubted [FIG-02]', () => {
       'two sources that agree against what the maker is said to ask',
       ['outvoted'],
       { in: 1, out: 4 },
-      { opinions: ['genai-prices', 'litellm'].flatMap((source) => prices({ in: 2, out: 4 }, { source })) },
+      { sourceValues: ['genai-prices', 'litellm'].flatMap((source) => prices({ in: 2, out: 4 }, { source })) },
     ],
     [
       'a later reading of the seller’s page',
       ['changed-on-sellers-page'],
       { in: 1, out: 4 },
-      { opinions: prices({ in: 1.5, out: 4 }, { source: 'model-price-watch', on: '2026-08-01' }) },
+      { sourceValues: prices({ in: 1.5, out: 4 }, { source: 'model-price-watch', on: '2026-08-01' }) },
     ],
     [
       'a newer price of the same endpoint',
       ['ended-price'],
       { in: 1, out: 4 },
-      { sameEndpoint: [{ prices: prices({ in: 2, out: 8 }, { on: '2026-08-21' }), opinions: [] }] },
+      { sameEndpoint: [{ prices: prices({ in: 2, out: 8 }, { on: '2026-08-21' }), sourceValues: [] }] },
     ],
   ])('%s', (_what, rules, amounts, rest) => {
     const odd = offer('maker', amounts, rest)
@@ -165,7 +165,7 @@ describe('what is not doubted [FIG-02]', () => {
       'far out, as a second source says too',
       model([
         ...crowd,
-        offer('odd', { in: 12, out: 48 }, { opinions: prices({ in: 12, out: 48 }, { source: 'litellm' }) }),
+        offer('odd', { in: 12, out: 48 }, { sourceValues: prices({ in: 12, out: 48 }, { source: 'litellm' }) }),
       ]),
     ],
     [
@@ -192,7 +192,7 @@ describe('what is not doubted [FIG-02]', () => {
           'odd',
           { in: 1, out: 4 },
           {
-            opinions: [
+            sourceValues: [
               ...prices({ in: 9, out: 36 }, { source: 'genai-prices', on: '2026-08-21' }),
               ...['litellm', 'modelpedia'].flatMap((source) => prices({ in: 1, out: 4 }, { source })),
             ],
@@ -208,7 +208,7 @@ describe('what is not doubted [FIG-02]', () => {
           { in: 1, out: 4 },
           {
             prices: prices({ in: 1, out: 4 }, { since: '2026-06-15' }),
-            opinions: prices({ in: 9, out: 36 }, { source: 'genai-prices', on: '2026-06-14' }),
+            sourceValues: prices({ in: 9, out: 36 }, { source: 'genai-prices', on: '2026-06-14' }),
           },
         ),
       ]),
@@ -219,7 +219,7 @@ describe('what is not doubted [FIG-02]', () => {
         offer(
           'odd',
           { in: 1, out: 4 },
-          { opinions: prices({ in: 9, out: 36 }, { source: 'modelpedia', on: '2026-03-01' }) },
+          { sourceValues: prices({ in: 9, out: 36 }, { source: 'modelpedia', on: '2026-03-01' }) },
         ),
       ]),
     ],
@@ -230,7 +230,7 @@ describe('what is not doubted [FIG-02]', () => {
         offer(
           'odd',
           { in: 1, out: 4 },
-          { opinions: prices({ in: 9, out: 36 }, { source: 'litellm', on: '2026-08-08' }) },
+          { sourceValues: prices({ in: 9, out: 36 }, { source: 'litellm', on: '2026-08-08' }) },
         ),
       ]),
     ],
@@ -240,7 +240,7 @@ describe('what is not doubted [FIG-02]', () => {
         offer(
           'odd',
           { in: 1, out: 4 },
-          { opinions: ['x', 'y'].flatMap((source) => prices({ in: 2, out: 4 }, { source })) },
+          { sourceValues: ['x', 'y'].flatMap((source) => prices({ in: 2, out: 4 }, { source })) },
         ),
       ]),
     ],

@@ -1,13 +1,13 @@
 import type { OfferOfModel } from '@inferdex/contracts/offers'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { formatDay } from '@inferdex/domain/text/date-display'
-import type { EvidenceTone } from './evidence-words.ts'
+import type { EvidenceTone } from './evidence-labels.ts'
 
-export type SecondOpinion = NonNullable<OfferOfModel['secondOpinion']>
+export type SourceAgreement = NonNullable<OfferOfModel['secondOpinion']>
 
 /** Says how far sources agree, as short as a cell of a table, and in a sentence. */
-export function opinionWords(opinion: SecondOpinion): { tone: EvidenceTone; short: string; long: string } {
-  const { verdict, sources, agreeing, differing } = opinion
+export function agreementLabels(sourceValue: SourceAgreement): { tone: EvidenceTone; short: string; long: string } {
+  const { verdict, sources, agreeing, differing } = sourceValue
   const other =
     differing === null
       ? ''

@@ -1,7 +1,7 @@
 import type { FieldEvidence } from '@inferdex/contracts/evidence'
 import { describe, expect, it } from 'vitest'
-import { readingWords, valueText, verdictWords } from './evidence-words.ts'
-import { opinionWords, type SecondOpinion } from './opinion-words.ts'
+import { readingWords, valueText, verdictWords } from './evidence-labels.ts'
+import { agreementLabels, type SourceAgreement } from './agreement-labels.ts'
 
 const said = (sourceName: string, value: string, over: Partial<FieldEvidence['observations'][number]> = {}) => ({
   source: sourceName,
@@ -91,7 +91,7 @@ describe('how sure a figure is, in words [FIG-22]', () => {
 
 describe('second opinions in a table [FIG-22]', () => {
   const differing = { field: 'output', value: '0.80', sourceName: 'LiteLLM', readOn: '2026-08-08' }
-  it.each<[SecondOpinion, string, string]>([
+  it.each<[SourceAgreement, string, string]>([
     [{ verdict: 'agree', sources: 3, agreeing: 3, differing: null }, '3 agree', '3 sources agree'],
     [
       { verdict: 'differ', sources: 2, agreeing: 1, differing },
@@ -109,7 +109,7 @@ describe('second opinions in a table [FIG-22]', () => {
       'By staff',
       'Set by staff. LiteLLM says $0.80 for output (8 Aug 2026)',
     ],
-  ])('%o', (opinion, short, long) => {
-    expect(opinionWords(opinion)).toEqual({ tone: opinion.verdict, short, long })
+  ])('%o', (sourceValue, short, long) => {
+    expect(agreementLabels(sourceValue)).toEqual({ tone: sourceValue.verdict, short, long })
   })
 })

@@ -14,7 +14,7 @@ type Modifiable<Q> = { modifyEnd: (modifier: Expression<unknown>) => Q }
  * Lets PostgreSQL keep the plan of a read that is sent often, for use with `$call`. Only for statements with few
  * variants, whose best plan does not depend on their values: a limit must be part of the text (`fixedLimit`).
  */
-export function keepPlan<Q extends Modifiable<Q>>(query: Q): Q {
+export function prepared<Q extends Modifiable<Q>>(query: Q): Q {
   return query.modifyEnd(sql.raw(MARK))
 }
 
@@ -29,7 +29,7 @@ export type Query = (...args: unknown[]) => unknown
 export type PlanNames = Map<string, string>
 
 /** Gives names to the statements of a connection whose plan is to be kept. */
-export function keepPlansOf(client: pg.PoolClient, names: PlanNames): void {
+export function prepareStatementsOf(client: pg.PoolClient, names: PlanNames): void {
   const query = client.query.bind(client) as Query
   const named: Query = (...args) => {
     const [text, values, ...rest] = args

@@ -1,6 +1,6 @@
 import { DEFAULT_DELIVERY } from '@inferdex/domain/watching/delivery'
 import { expect, it } from 'vitest'
-import { digestText, localMoment, zonesWith } from './digest-words.ts'
+import { digestText, localMoment, zonesWith } from './digest-labels.ts'
 
 it.each([
   [{}, 'Mondays at 08:00, UTC'],

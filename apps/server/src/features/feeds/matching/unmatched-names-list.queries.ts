@@ -1,4 +1,4 @@
-import type { WaitingName } from '@inferdex/contracts/intake/intake-names.staff'
+import type { UnmatchedName } from '@inferdex/contracts/intake/intake-names.staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { containing } from '../../../db/like.ts'
@@ -15,8 +15,8 @@ const BY_STAFF = sql`(n.state <> 'matched' or n.rule = 'staff')`
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Lists names: those that wait with the surest candidates first, others with the newest decision first. */
-export async function listNames(db: Db, filter: NameFilter): Promise<WaitingName[]> {
-  const { rows } = await sql<WaitingName>`
+export async function listNames(db: Db, filter: NameFilter): Promise<UnmatchedName[]> {
+  const { rows } = await sql<UnmatchedName>`
     select n.feed_id as feed, f.title as "feedTitle", n.key, coalesce(n.facts ->> 'name', n.key) as name,
       n.facts ->> 'provider' as provider, n.facts ->> 'maker' as maker, n.facts ->> 'input' as input,
       n.facts ->> 'output' as output, n.facts ->> 'contextWindow' as "contextWindow",

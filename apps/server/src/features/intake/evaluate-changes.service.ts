@@ -1,4 +1,4 @@
-import { chooseValue, type Opinion } from '@inferdex/domain/evidence/current-value'
+import { chooseValue, type SourceValue } from '@inferdex/domain/evidence/current-value'
 import { fieldGroup } from '@inferdex/domain/evidence/field-key'
 import { isSameValue } from '@inferdex/domain/evidence/same-value'
 import { changeDoubts, pastDoubts } from '@inferdex/domain/intake/change-doubts'
@@ -7,10 +7,10 @@ import { decideIntake, isHeldLoss, type IntakeDecision, standingFor } from '@inf
 import {
   isEqualText,
   type IntakeTarget,
-  type KnownOpinion,
+  type KnownSourceValue,
   NOW,
-  type SaidFact,
-} from '@inferdex/domain/intake/said-facts'
+  type ReportedFact,
+} from '@inferdex/domain/intake/reported-facts'
 import { type ChangeContext, pairKey } from '@inferdex/domain/intake/value-change'
 import { maySetModelField } from '@inferdex/domain/models/facts/model-fact'
 import { isText } from '@inferdex/domain/offers/plausibility/model-kind'
@@ -30,24 +30,24 @@ import { isShownField, isStorable } from './show-values.service.ts'
 import {
   type FeedTrust,
   readLocked,
-  readOtherOpinions,
+  readOtherSourceValues,
   readStandingRules,
   type StandingRule,
   type Stated,
-} from './take-in.queries.ts'
+} from './ingest.queries.ts'
 
 /** What a source says differently about a record since it was last read. */
 export type TargetChanges = {
   readonly target: IntakeTarget
-  readonly changed: readonly SaidFact[]
-  readonly vanished: readonly KnownOpinion[]
+  readonly changed: readonly ReportedFact[]
+  readonly vanished: readonly KnownSourceValue[]
   /** What it said before. */
-  readonly known: readonly KnownOpinion[]
+  readonly known: readonly KnownSourceValue[]
 }
 
-export type JudgedFact = {
+export type EvaluatedFact = {
   readonly target: IntakeTarget
-  readonly fact: SaidFact
+  readonly fact: ReportedFact
   /** What pages show of it: a successor is shown by the name that the catalogue has for it. */
   readonly shownAs: string
   readonly doubts: readonly DoubtRule[]
@@ -59,7 +59,7 @@ type Surroundings = {
   readonly live: ReadonlyMap<string, LiveRecord>
   readonly locked: ReadonlySet<string>
   readonly rules: readonly StandingRule[]
-  readonly opinions: ReadonlyMap<string, readonly Stated[]>
+  readonly sourceValues: ReadonlyMap<string, readonly Stated[]>
   readonly sellers: ReadonlyMap<string, readonly SellerPrices[]>
   readonly pairs: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
   readonly text: ReadonlySet<string>
@@ -68,22 +68,22 @@ type Surroundings = {
 }
 
 /** A value that the source no longer states. */
-export type JudgedLoss = { readonly target: IntakeTarget; readonly lost: KnownOpinion; readonly isHeld: boolean }
+export type RemovedValue = { readonly target: IntakeTarget; readonly lost: KnownSourceValue; readonly isHeld: boolean }
 
-export type JudgedFeed = { readonly id: string; readonly trust: FeedTrust }
+export type EvaluatedFeed = { readonly id: string; readonly trust: FeedTrust }
 
 /** Decides what becomes of each changed value: shown, kept as what the source says, or held for staff. */
-export async function judgeChanges(
+export async function evaluateChanges(
   db: Db,
-  feed: JudgedFeed,
+  feed: EvaluatedFeed,
   changes: readonly TargetChanges[],
   now: Date,
-): Promise<{ judged: JudgedFact[]; losses: JudgedLoss[] }> {
+): Promise<{ evaluated: EvaluatedFact[]; losses: RemovedValue[] }> {
   const around = await readSurroundings(db, feed, changes)
   return {
-    judged: changes.flatMap((one) => {
+    evaluated: changes.flatMap((one) => {
       const context = contextOf(one, around, now)
-      return one.changed.map((fact) => judge(feed, one, fact, around, context))
+      return one.changed.map((fact) => evaluate(feed, one, fact, around, context))
     }),
     losses: changes.flatMap(({ target, vanished }) =>
       vanished.map((lost) => ({ target, lost, isHeld: isLossHeld(feed, target, lost, around) })),
@@ -92,18 +92,18 @@ export async function judgeChanges(
 }
 
 /** A value whose time is over. */
-export type PastFact = { readonly target: IntakeTarget; readonly fact: SaidFact }
+export type PastFact = { readonly target: IntakeTarget; readonly fact: ReportedFact }
 
 /**
  * Decides which past prices become history. One that cannot have been asked is rejected: nobody needs to look at it, and
  * nothing is shown for that time.
  */
-export async function judgeHistory(
+export async function evaluateHistory(
   db: Db,
-  feed: JudgedFeed,
+  feed: EvaluatedFeed,
   past: readonly PastFact[],
   now: Date,
-): Promise<JudgedFact[]> {
+): Promise<EvaluatedFact[]> {
   const periods = Map.groupBy(past, ({ target, fact }) => `${target.id} ${fact.validFrom} ${fact.validTo}`)
   const live = await readLiveOffers(db, [...new Set(past.map(({ target }) => target.id))])
   return [...periods.values()].flatMap((period) => {
@@ -122,20 +122,20 @@ export async function judgeHistory(
   })
 }
 
-function isLossHeld(feed: JudgedFeed, target: IntakeTarget, lost: KnownOpinion, around: Surroundings): boolean {
+function isLossHeld(feed: EvaluatedFeed, target: IntakeTarget, lost: KnownSourceValue, around: Surroundings): boolean {
   const name = `${target.id} ${lost.field}`
   const shown = around.live.get(target.id)?.values.get(lost.field)
-  const others = around.opinions.get(name) ?? []
+  const others = around.sourceValues.get(name) ?? []
   return isHeldLoss({
     isOfModel: target.type === 'model',
     isShown: shown !== undefined,
-    isOpinionOnly: feed.trust === 'opinion',
+    isComparedOnly: feed.trust === 'opinion',
     isLocked: around.locked.has(name),
     isStatedElsewhere: shown !== undefined && others.some((other) => isSameValue(lost.field, other, shown)),
   })
 }
 
-async function readSurroundings(db: Db, feed: JudgedFeed, changes: readonly TargetChanges[]): Promise<Surroundings> {
+async function readSurroundings(db: Db, feed: EvaluatedFeed, changes: readonly TargetChanges[]): Promise<Surroundings> {
   const idsOf = (type: IntakeTarget['type']) =>
     changes.filter(({ target }) => target.type === type).map(({ target }) => target.id)
   const ids = changes.map(({ target }) => target.id)
@@ -154,7 +154,10 @@ async function readSurroundings(db: Db, feed: JudgedFeed, changes: readonly Targ
     live,
     locked: await readLocked(db, ids),
     rules: await readStandingRules(db, feed.id),
-    opinions: Map.groupBy(await readOtherOpinions(db, feed.id, ids), ({ targetId, field }) => `${targetId} ${field}`),
+    sourceValues: Map.groupBy(
+      await readOtherSourceValues(db, feed.id, ids),
+      ({ targetId, field }) => `${targetId} ${field}`,
+    ),
     sellers: Map.groupBy(await readSellers(db, modelIds), ({ modelId }) => modelId),
     pairs: groupPairs(await readPairs(db, [...new Set(sellersOfPairs)])),
     text: new Set(models.filter(isText).map(({ id }) => id)),
@@ -176,30 +179,30 @@ function groupPairs(rows: Awaited<ReturnType<typeof readPairs>>): Map<string, Ma
   return pairs
 }
 
-function judge(
-  feed: JudgedFeed,
+function evaluate(
+  feed: EvaluatedFeed,
   changes: TargetChanges,
-  fact: SaidFact,
+  fact: ReportedFact,
   around: Surroundings,
   ofRecord: ChangeContext,
-): JudgedFact {
+): EvaluatedFact {
   const { target } = changes
   const record = around.live.get(target.id)
   const shown = record?.values.get(fact.field)
   const said = changes.known.find(({ field, startsOn }) => field === fact.field && startsOn === fact.startsOn)
-  const others = withShown(fact.field, around.opinions.get(`${target.id} ${fact.field}`) ?? [], shown, feed)
-  const own: Opinion = {
+  const others = withShown(fact.field, around.sourceValues.get(`${target.id} ${fact.field}`) ?? [], shown, feed)
+  const own: SourceValue = {
     source: feed.id,
     value: fact.value,
     unit: fact.unit,
     isFirstParty: feed.trust === 'first-party' && fact.url !== null,
-    isOpinionOnly: feed.trust === 'opinion',
+    isComparedOnly: feed.trust === 'opinion',
     readAt: fact.observedAt,
     changedAt: said === undefined ? null : fact.observedAt,
   }
   const chosen = chooseValue(fact.field, [own, ...others], null)
   const isChosen = chosen.source === feed.id || chosen.value === fact.value
-  const context = { ...ofRecord, opinions: others.map(({ value }) => value) }
+  const context = { ...ofRecord, sourceValues: others.map(({ value }) => value) }
   const change = { field: fact.field, after: fact.value, unit: fact.unit }
   const fromShown = changeDoubts({ ...change, before: shown?.value ?? said?.value ?? null }, context)
   // A source that has long said something else is no news as long as its own values stay in line.
@@ -218,7 +221,7 @@ function judge(
       isMainSource: feed.trust === 'first-party' || feed.trust === 'primary',
     })
   // Lists differ about models, so that a slip may come near to what is shown: it is seen beside what the list said.
-  const fromSaid =
+  const fromReported =
     target.type === 'offer' || accepted === undefined || fromShown.length > 0
       ? []
       : changeDoubts({ ...change, before: accepted.value }, { ...context, before: valuesOf(changes.known) })
@@ -228,11 +231,11 @@ function judge(
     ? ['unreadable']
     : isInLine || onlyCompared || !maySet
       ? []
-      : [...fromShown, ...fromSaid]
+      : [...fromShown, ...fromReported]
   const decision = decideIntake({
     doubts,
     isLocked: around.locked.has(`${target.id} ${fact.field}`),
-    isOpinionOnly: feed.trust === 'opinion' || !isShownHere || onlyCompared || !maySet,
+    isComparedOnly: feed.trust === 'opinion' || !isShownHere || onlyCompared || !maySet,
     standing: standingFor(around.rules, fieldGroup(fact.field), record?.providerId ?? null),
     isNew: shown === undefined,
     isNewRecord: target.type === 'offer' && (record === undefined || !hasPrices(record)),
@@ -261,8 +264,8 @@ function withShown(
   field: string,
   stated: readonly Stated[],
   shown: LiveValue | undefined,
-  feed: JudgedFeed,
-): readonly Opinion[] {
+  feed: EvaluatedFeed,
+): readonly SourceValue[] {
   if (shown === undefined || shown.source === feed.id || stated.some(({ source }) => source === shown.source))
     return stated
   if (field === 'status' && shown.value === 'active') return stated
@@ -295,7 +298,7 @@ function contextOf({ target, changed, known }: TargetChanges, around: Surroundin
   return {
     before,
     after: new Map([...before, ...valuesOf(changed)]),
-    opinions: [],
+    sourceValues: [],
     sellers: new Map([
       ['input', ask(({ input }) => input)],
       ['output', ask(({ output }) => output)],

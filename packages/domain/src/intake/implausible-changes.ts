@@ -12,8 +12,10 @@ const LIMIT_JUMP = 8
 /** A price that another source has too is no slip. */
 const SAME = 1.005
 
-export function isConfirmed(after: string, opinions: readonly string[]): boolean {
-  return opinions.some((opinion) => (ratioOf(Number(opinion), Number(after)) ?? Number.POSITIVE_INFINITY) <= SAME)
+export function isConfirmed(after: string, sourceValues: readonly string[]): boolean {
+  return sourceValues.some(
+    (sourceValue) => (ratioOf(Number(sourceValue), Number(after)) ?? Number.POSITIVE_INFINITY) <= SAME,
+  )
 }
 
 export function isToOrFromZero(before: string | null, after: string): boolean {

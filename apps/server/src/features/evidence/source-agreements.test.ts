@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { compareOpinions } from '@inferdex/domain/evidence/current-value'
+import { compareSourceValues } from '@inferdex/domain/evidence/current-value'
 import { expect, it } from 'vitest'
 
 // The recorded files are beside the checkout, if anywhere.
@@ -23,7 +23,7 @@ it('every recorded verdict about what sources say is the same here; without the 
   const wrong = offers.flatMap(({ provider, providerModelId, components }) =>
     Object.entries(components).flatMap(([field, { values, verdict }]) => {
       const said = Object.values(values).map((value) => ({ value, unit: '1M-tokens' }))
-      return compareOpinions(field, said) === verdict ? [] : [{ provider, providerModelId, field, verdict }]
+      return compareSourceValues(field, said) === verdict ? [] : [{ provider, providerModelId, field, verdict }]
     }),
   )
   expect(wrong).toEqual([])

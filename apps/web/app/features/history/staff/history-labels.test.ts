@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistoryOffer } from '@inferdex/contracts/history/history.staff'
 import { expect, it } from 'vitest'
-import { daysOf, fieldWords, laterChange, outcomeLook, sameSave, sourceText, valueText } from './history-words.ts'
+import { daysOf, fieldWords, laterChange, outcomeLook, sameSave, sourceText, valueText } from './history-labels.ts'
 
 const entry = (more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id: 'a',
