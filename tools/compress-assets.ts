@@ -1,4 +1,5 @@
-// Shortens the list of pages and compresses the built files of the web app once, at the highest level, so that no request has to.
+// Shortens the list of pages and compresses the built files of the web app once, at the highest level, so that no
+// request has to.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,8 +11,8 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt', '.json', '.webmanif
 await shortenManifest()
 
 /**
- * Removes what staff's pages import from the list of all pages, which every visitor loads: it is nearly half of it, and
- * the browser finds it by itself when it loads such a page.
+ * Removes the imports of staff pages from the manifest, which every visitor loads: they are nearly half of it, and the
+ * browser discovers them when it loads such a page.
  */
 async function shortenManifest(): Promise<void> {
   const name = (await readdir(join(CLIENT, 'assets'))).find((file) => /^manifest-.*\.js$/.test(file))

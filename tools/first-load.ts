@@ -1,11 +1,11 @@
-// Finds out what a first visit loads from routes, packages and imports, not from file names, so that files can move.
+// Determines what a first visit loads from routes, packages and imports, not from file names, so that files can move.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 type RouteEntry = { readonly file: string; readonly index?: boolean; readonly children?: readonly RouteEntry[] }
 type Importers = (id: string) => readonly string[]
 
-/** Returns the files of the layouts around the home page, from the outermost on: the frame of all public pages. */
+/** Returns the files of the layouts around the home page, outermost first: the frame of all public pages. */
 export function homeLayouts(routes: readonly RouteEntry[]): string[] {
   const found = layoutsOfHome(routes)
   if (found === null) throw new Error('No route is the home page, so the frame around public pages is not known')
@@ -25,8 +25,8 @@ function layoutsOfHome(routes: readonly RouteEntry[]): string[] | null {
 export const fileOf = (id: string): string => id.replace(/\?.*$/s, '')
 
 /**
- * Tells whether a module is loaded with one of the roots, directly or through others. Dynamic imports do not count, nor
- * modules that only a package's list of everything imports.
+ * Returns whether a module is loaded with one of the roots, directly or indirectly. Dynamic imports do not count, nor
+ * modules that only a package's barrel file imports.
  */
 export function isLoadedWith(
   id: string,
@@ -101,7 +101,7 @@ export function reachable(start: Iterable<string>, next: (one: string) => Iterab
 }
 
 /**
- * Returns the modules that only staff's pages import, but that are in a file which other pages may load. Code of
+ * Returns the modules that only staff pages import, but that are in a chunk which other pages may load. Code of
  * packages is public, so bundlers may share it in any way.
  */
 export function leakedModules(

@@ -1,5 +1,6 @@
-// Runs the steps of the gate after `npm ci`, two at a time, one per core, beside what only waits. A failed step stops only the steps that need
-// it. Prints how long each step took, the output of failed ones, and last the summary of all tests.
+// Runs the steps of the gate after `npm ci`, two at a time, one per core, in parallel with steps that mostly wait. A
+// failed step stops only its dependents. Prints the duration of each step, the output of failed ones, and last the
+// summary of all tests.
 import { spawn } from 'node:child_process'
 import { existsSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,16 +19,16 @@ import {
 type Command = Step & {
   readonly command: string
   readonly env?: Record<string, string>
-  /** Where its tests leave their results. */
+  /** The file with the results of its tests. */
   readonly report?: string
 }
 
 const LANES = 2
-/** Of a failed step without tests: what it says last. */
+/** For a failed step without tests: the last lines of its output. */
 const SHOWN_LINES = 60
-/** Of a failed test: the first lines of its reason. */
+/** For a failed test: the first lines of its reason. */
 const REASON_LINES = 12
-/** A busy machine may lose a click. More browser tests than this do not pass by chance at the second try. */
+/** A busy machine may lose a click. If more browser tests than this pass only on the retry, it is no coincidence. */
 const SECOND_TRIES = 2
 const results = await mkdtemp(join(tmpdir(), 'inferdex-gate-'))
 
@@ -46,8 +47,8 @@ const playwright = (project: string) => ({
 const KILLED = '**/killed-*.test.ts'
 
 /**
- * Started in this order, unless a step has to wait. Long ones come first, so that both cores finish at about the same
- * time.
+ * Started in this order, unless a step depends on others. Long ones are first, so that both cores finish at about the
+ * same time.
  */
 const steps: readonly Command[] = [
   { name: 'build', command: 'npm run --silent build' },
@@ -59,7 +60,7 @@ const steps: readonly Command[] = [
   { name: 'types', command: 'npm run --silent check:types' },
   { name: 'lint', command: 'npm run --silent check:lint' },
   { name: 'system tests', ...vitest('system', `--project system --exclude '${KILLED}'`), after: ['build'] },
-  // A killed process is missed after a while; then others take up its work.
+  // A killed process is detected after a timeout; then others take over its work.
   {
     name: 'tests of killed processes',
     ...vitest('killed', '--project api --project system /killed-'),
@@ -68,7 +69,7 @@ const steps: readonly Command[] = [
   },
   {
     name: 'API tests on PostgreSQL 18',
-    // The product's statements run on it in system and browser tests.
+    // System and browser tests run the product's statements on it.
     ...vitest('api-18', '--project api apps/server/src/db/'),
   },
   { name: 'unit tests', ...vitest('unit', '--project unit') },
@@ -103,7 +104,7 @@ async function run({ name, command, env = {}, report }: Command): Promise<boolea
   const failures = summary?.failures ?? []
   const isGood = code === 0 && (summary?.skipped ?? 0) === 0 && failures.length <= SECOND_TRIES
   console.info(`${isGood ? 'ok    ' : 'FAILED'} ${name}: ${seconds(began)} (${seconds(startedAt)})`)
-  // Names come first, so that a part of the output is enough to see them.
+  // Names are printed first, so that a part of the output is enough to see them.
   for (const lines of [0, REASON_LINES]) for (const failure of failures) console.info(describeFailure(failure, lines))
   if (!isGood && failures.length === 0) {
     console.info(readFileSync(log, 'utf8').split('\n').slice(-SHOWN_LINES).join('\n'))

@@ -4,7 +4,7 @@ import { runInLanes, type Step } from './lanes.ts'
 
 type Timed = Step & { ms: number; fails?: boolean }
 
-/** Runs steps and returns what was started and ended, in that order. */
+/** Runs steps and returns their starts and ends, in order. */
 async function tried(steps: readonly Timed[]) {
   const events: string[] = []
   let running = 0

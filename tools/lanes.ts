@@ -2,15 +2,15 @@ export type Step = {
   readonly name: string
   /** Names of the steps that must succeed before this one starts. */
   readonly after?: readonly string[]
-  /** Mostly waits, so it runs beside the others without a lane. */
+  /** Mostly waits, so it runs in parallel without a lane. */
   readonly beside?: boolean
-  /** Uses all cores by itself, so it runs last and alone. */
+  /** Uses all cores by itself, so it runs last, without other steps. */
   readonly alone?: boolean
 }
 
 /**
- * Runs steps in parallel lanes, in the order of the list unless a step has to wait for others. A failed step stops only
- * the steps that need it. Returns by name whether each step succeeded.
+ * Runs steps in parallel lanes, in the order of the list unless a step depends on others. A failed step stops only its
+ * dependents. Returns by name whether each step succeeded.
  */
 export async function runInLanes<S extends Step>(
   steps: readonly S[],

@@ -1,6 +1,6 @@
-// Lighthouse (mobile) on pages of the production build: performance at least 95, everything else 100, and the main thread
-// blocked for less than 150 ms. Each page is measured five times, because one run can be ten points off; the one in the
-// middle counts.
+// Lighthouse (mobile) on pages of the production build: performance at least 95, everything else 100, and the main
+// thread blocked for less than 150 ms. Each page is measured five times, because one run can be ten points off; the
+// median counts.
 // npm run lighthouse -- /models /providers        (without addresses: every public page)
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -31,7 +31,7 @@ const port = await freePort()
 const chromium = spawn(
   process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   ['--headless', ...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`],
-  // A group of its own, because Debian's command is a script that starts the browser and would leave it behind.
+  // A separate process group, because Debian's command is a script that starts the browser and would leave it behind.
   { stdio: 'ignore', detached: true },
 )
 
@@ -48,7 +48,7 @@ try {
 process.exit(isBelow ? 1 : 0)
 
 async function isGood(address: string): Promise<boolean> {
-  // Renders the page, so that Lighthouse measures one from the cache.
+  // Renders the page, so that Lighthouse measures a cached one.
   await (await fetch(server.url + address)).text()
   const index = (await run(address, { onlyAudits: ['doctype'] })).environment.benchmarkIndex
   const cpuSlowdownMultiplier = slowdown(index)
@@ -84,8 +84,8 @@ async function run(address: string, flags: Flags): Promise<Result> {
 }
 
 /**
- * Returns how much slower than this machine the simulated phone is. Lighthouse's own 4 is meant for a fast computer: a
- * slow one is about as slow as a phone already.
+ * Returns how much slower than this machine the simulated phone is. Lighthouse's default of 4 is meant for a fast
+ * computer: a slow one is already about as slow as a phone.
  */
 function slowdown(benchmarkIndex: number): number {
   if (benchmarkIndex < 1000) return 1
@@ -106,7 +106,7 @@ function middle(results: readonly Result[], of: (result: Result) => number): Res
   return result
 }
 
-/** Says what lowers these categories. */
+/** Returns the audits that lower these categories. */
 function weakAudits(result: Result, categories: readonly Category[]): string[] {
   const weighing = categories.flatMap((category) => result.categories[category]?.auditRefs ?? [])
   return weighing

@@ -9,15 +9,15 @@ const DOC_OF_FUNCTION =
   /^\s*\/\*\*\s*(?:\* )?(\w*)(?:(?!\*\/)[\s\S])*\*\/\n\s*(?:export )?(?:default )?(?:async )?function\*? (\w+)/gm
 const THIRD_PERSON = /^[A-Z][a-z]+s$/
 const CODE_SPAN = /`[^`]*`/g
-/** Words that made comments hard to understand; the glossary and CONTRIBUTING.md say what to write instead. */
+/** Words that made comments hard to understand; the glossary and CONTRIBUTING.md list what to write instead. */
 const UNCLEAR = /\b(anew|whoever|somebody|signposts?|stretch(es)?|hangs? on)\b/i
-/** The same in names, and words for which the trade has another: response, notify, fallback, pause. */
+/** The same in names, and words with an established term: response, notify, fallback, pause. */
 const UNCLEAR_NAME = /answer(?!ed)|stretch|signpost|whoever|somebody|^tell[A-Z]|^askFor|keepHouse|orElse|breathe/i
 
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
 const readmes = tracked.filter((file) => /^(apps|packages)\/.+\/README\.md$/.test(file))
-/** Migrations have run: their comments are left as they were. */
+/** Applied migrations are immutable, so their comments are not checked. */
 const sources = tracked.filter(
   (file) =>
     /^(apps|packages|tools|e2e)\/.+\.(ts|tsx|css|sql)$/.test(file) &&

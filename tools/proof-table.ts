@@ -1,4 +1,4 @@
-// Prints what a proof measured: one table after all tests, with the reasons of what is known to differ.
+// Prints the results of a proof: one table after all tests, with the reasons of known differences.
 import type { ProofFigure } from '@inferdex/domain/text/testing/proof-figures'
 import type { Reporter } from 'vitest/node'
 

@@ -21,13 +21,13 @@ const manifest = JSON.parse(manifestText.replace(/^window\.__reactRouterManifest
 const record = JSON.parse(readFileSync(join(CLIENT, '../record.json'), 'utf8')) as BuildRecord
 const chunks = new Map(record.chunks.map((chunk) => [chunk.fileName, chunk]))
 
-/** The manifest has addresses, the build has files. */
+/** The manifest has URLs, the build has files. */
 const fileOf = (url: string) => url.replace(/^\//, '')
 const total = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + statSync(join(CLIENT, `${file}.br`)).size, 0)
 const loadedWith = (urls: readonly string[]) => reachable(urls.map(fileOf), (file) => chunks.get(file)?.imports ?? [])
 
-// Modules that no file holds are the bundler's own.
+// Modules without a file are the bundler's own.
 const isFramework = (file: string) =>
   chunks.get(file)?.moduleIds.every((id) => id.startsWith('\0') || isIn(record.framework, id)) ?? false
 const entry = loadedWith([manifest.entry.module, ...manifest.entry.imports])
@@ -41,7 +41,7 @@ function withParents(route: RouteFiles): RouteFiles[] {
 
 const routes = Object.values(manifest.routes)
 const isOfStaff = ({ path = '' }: RouteFiles) => path === 'admin' || path.startsWith('admin/')
-/** A layout is staff's if all of its pages are. */
+/** A layout belongs to staff if all of its pages do. */
 const staffRoutes = routes.filter((route) => {
   const pages = routes.filter((one) => one.parentId === route.id)
   return isOfStaff(route) || (pages.length > 0 && pages.every(isOfStaff))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const FILES = ['apps/server/src/**/*.ts', 'apps/server/src/db/functions/*.sql'].flatMap((pattern) => globSync(pattern))
 
-/** Ways to ask the database for today, or to cut a moment to a day in whatever time zone its session has. */
+/** Expressions for the database's current day, or that truncate a timestamp in the session's time zone. */
 const OF_THE_SERVER = [
   /\bcurrent_date\b/i,
   /\blocaltimestamp\b/i,

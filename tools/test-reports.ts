@@ -25,7 +25,7 @@ type PlaywrightReport = {
 }
 export type TestReport = VitestReport | PlaywrightReport
 
-/** A test that failed, and why; `isFlaky` if it passed when it was tried again. */
+/** A failed test with its reason; `isFlaky` if it passed on the retry. */
 type Failure = { readonly name: string; readonly reason: string; readonly isFlaky: boolean }
 export type TestSummary = {
   readonly passed: number
@@ -33,7 +33,7 @@ export type TestSummary = {
   readonly failures: readonly Failure[]
 }
 
-/** Reads the JSON that Vitest or Playwright wrote about a run. */
+/** Reads the JSON report of a run of Vitest or Playwright. */
 export function summariseReport(report: TestReport): TestSummary {
   return 'stats' in report ? ofPlaywright(report) : ofVitest(report)
 }
@@ -57,7 +57,7 @@ export function summaryLine({ passed, skipped, failures }: TestSummary): string 
   ].join(', ')
 }
 
-/** Names a failed test, with the first lines of its reason. */
+/** Formats a failed test, with the first lines of its reason. */
 export function describeFailure({ name, reason, isFlaky }: Failure, reasonLines: number): string {
   const lines = stripVTControlCharacters(reason)
     .split('\n')

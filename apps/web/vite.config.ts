@@ -16,16 +16,16 @@ import routes from './app/routes.ts'
 
 const HERE = import.meta.dirname
 
-/** What only changes with an upgrade. */
+/** Modules that change only with an upgrade. */
 const FRAMEWORK = packageFolders(['react', 'react-dom', 'react-router'], HERE)
 
 /** The frame around every public page. */
 const FRAME = new Set(['root.tsx', ...homeLayouts(routes)].map((file) => join(HERE, 'app', file)))
 
-/** A list of all icons is no reason to load them. */
+/** The barrel file of the icons does not count as an import of all of them. */
 const LISTS = new Set([packageEntry('lucide-react', HERE)])
 
-/** Writes down which module is in which file, for `npm run size`. It lies beside what is served, not in it. */
+/** Writes which module is in which file, for `npm run size`. The file is outside of the served folder. */
 function recordBuild(): Plugin {
   return {
     name: 'record-build',
@@ -58,12 +58,12 @@ function recordBuild(): Plugin {
 }
 
 /**
- * Names of files are a good part of what is loaded first, and random letters do not compress: 32 bits of them tell two
- * versions of a file apart as well as 48.
+ * File names are a good part of the first load, and random letters do not compress: a 32-bit hash distinguishes two
+ * versions of a file as well as a 48-bit one.
  */
 const HASH_CHARACTERS = 'hex'
 
-/** Lets our own function make components of Lucide's drawings. */
+/** Creates the icon components with our own function instead of Lucide's. */
 function plainIcons(): Plugin {
   return {
     name: 'plain-icons',
@@ -80,18 +80,18 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // A part that is loaded later brings its own imports: a list of links to make for them kept the page from
-        // answering longer than finding them takes.
+        // A lazily loaded part resolves its own imports: creating preload links for them blocked the page longer than
+        // discovering them does.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rollupOptions: {
           output: {
             hashCharacters: HASH_CHARACTERS,
-            // The framework is a file of its own, so that a deployment does not make visitors load it again.
-            // The frame around every page is one file too: a dozen small ones compress worse.
+            // The framework is a separate file, so that it stays cached across deployments. The frame around every page
+            // is one file too: a dozen small ones compress worse.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: (id) => isIn(FRAMEWORK, id) },
-                // Otherwise it is joined with the query of the models, which the providers would load with it.
+                // Otherwise it is merged with the query of the models, which the provider list would load with it.
                 { name: 'filter-toggle', test: (id) => id.endsWith('/components/ui/filter-toggle.tsx') },
                 {
                   name: (id, context) => {
@@ -105,10 +105,10 @@ export default defineConfig({
         },
       },
     },
-    // The same names on both sides: the page that the server sends and the code that takes it over name the same files.
+    // The same hashes on both sides: server-rendered pages and the client bundle reference the same files.
     ssr: { build: { rollupOptions: { input: './app/entry.page.ts', output: { hashCharacters: HASH_CHARACTERS } } } },
   },
-  // All at once when the server starts: found one by one, each new package would make the open page load again.
+  // Pre-bundled when the server starts: discovered one by one, each new package would reload the open page.
   optimizeDeps: {
     entries: ['app/**/*.{ts,tsx}'],
     include: ['react-router/dom', 'react-dom/client'],

@@ -89,7 +89,7 @@ test('the end of a third-party sign-in takes a session, or says why not, and lea
   await expect(page).toHaveURL('/login?error=fetch_user_failed')
   expect(await stored(page, 'auth_token')).toBeNull()
 
-  // The server's half is proven with its own tests; here it answers as it does for a good one-time token.
+  // The server's part has its own tests; here its response to a valid one-time token is stubbed.
   const account = await signUp(page)
   await page.evaluate(() => localStorage.clear())
   const me = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${account.token}` } })
@@ -181,7 +181,7 @@ test('a mail confirms the address, another one lets a new password be chosen, an
 
   await open(page, '/login?error=session_expired')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // The form of the sign-in has such a field too.
+  // The sign-in form has such a field too.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password?')
   await page.getByLabel('Email').fill(account.email)
   await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { expect, test } from '../testing/product.ts'
 
 type Kind = 'providers' | 'models' | 'deals'
 
-/** Creates and renames a record for this test, as another machine does. */
+/** Creates and renames a record for this test, as another client does. */
 async function recordElsewhere(page: Page, kind: Kind) {
   const headers = await asAdmin(page)
   const { name, slug } = ownName('Changing')
@@ -62,11 +62,11 @@ for (const kind of ['providers', 'models', 'deals'] as const) {
       times.push(await changeShown(page, () => record.rename(renamed(word)), renamed(word)))
       await page.waitForTimeout(3000)
     }
-    // The middle one: a busy machine may hold up a single one.
+    // The median: a busy machine may delay a single one.
     const [, middle] = times.toSorted((a, b) => a - b)
     expect(middle, `milliseconds: ${times.join(', ')}`).toBeLessThanOrEqual(2000)
 
-    // What the browser keeps of the list is not shown when it has changed while another page was open.
+    // The browser's cached list is not shown if it has changed while another page was open.
     const search = new URL(page.url()).search
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Inferdex')
@@ -99,7 +99,9 @@ test('a change while the page was loading is caught up with [USE-01]', async ({ 
   await record.remove()
 })
 
-/** Resolves when the server's own page shows the text: it has heard of the change, and the browser may not have. */
+/**
+ * Resolves when the server's own page shows the text: the server has applied the change, the browser possibly not yet.
+ */
 async function isServed({ request }: Page, address: string, text: string): Promise<void> {
   await expect.poll(async () => (await request.get(address)).text()).toContain(text)
 }
@@ -123,7 +125,7 @@ test('a change of a model while its page was loading is caught up with [USE-01]'
   await record.remove()
 })
 
-/** Resolves when this browser has heard of a change with the tag. */
+/** Resolves when this browser has received a change with the tag. */
 async function hearsOf(page: Page, tag: string): Promise<void> {
   await page.evaluate(
     (wanted) =>
@@ -153,7 +155,7 @@ test('a change between the reading of a page and its opening is caught up with [
   await stream
   const heard = hearsOf(page, `model/${record.slug}`)
   await expect(page.locator('body[data-listens]')).toBeAttached()
-  // The page is read, then the record changes, and only then the page opens.
+  // The page data is read, then the record changes, and only then the page opens.
   await page.route(
     `**/model/${record.slug}.data*`,
     async (route) => {

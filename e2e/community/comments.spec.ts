@@ -8,10 +8,10 @@ const toasts = (page: Page) => page.locator('[data-sonner-toast]')
 const block = (page: Page) => page.getByRole('region', { name: 'Comments' })
 const own = (page: Page) => block(page).getByRole('form', { name: 'Your comment' })
 
-// One after the other: staff approves all that is pending at once.
+// Serial: staff approves everything pending at once.
 test.describe.configure({ mode: 'default' })
 
-/** Of the demo: other tests write and delete articles meanwhile. */
+/** Articles of the demo: other tests write and delete articles in parallel. */
 const ARTICLES = ['how-to-read-a-price', 'how-the-ranking-works', 'what-the-bill-assumes']
 
 async function anArticle(page: Page, place = 0): Promise<{ id: string; path: string; title: string }> {
@@ -111,7 +111,7 @@ test('a reader comments, staff approves, others see it; the next comment is seen
     )?.x ?? 0
   expect(await left(answer)).toBeGreaterThan(await left(better))
 
-  // After a reload the like is still there; deleting leaves the answer its place.
+  // After a reload the like is still there; after a deletion the reply keeps its place.
   await open(page, path)
   await expect(better.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true')
   await better.getByRole('button', { name: 'Delete your comment' }).click()
@@ -159,11 +159,11 @@ test('staff searches, filters, replies, likes, flags and moves all at once [ADM-
 
   await card.getByRole('button', { name: 'Flag' }).first().click()
   await expect(toasts(page).getByText('Comment flagged')).toBeVisible()
-  // The search shows one of them: only that one is counted and moved, and it can be taken back. By keyboard: a message
-  // that the pointer rests on stays over the buttons.
+  // The search shows one of them: only that one is counted and moved, and it can be undone. By keyboard: a toast under
+  // the pointer would stay over the buttons.
   const question = page.getByRole('alertdialog')
   const rejectFlagged = page.getByRole('button', { name: 'Reject Flagged' })
-  // Without a flagged comment it is disabled, until the list has been loaded again.
+  // Without a flagged comment it is disabled, until the list is reloaded.
   await expect(rejectFlagged).toBeEnabled()
   await rejectFlagged.press('Enter')
   await expect(question).toContainText('Reject 1 flagged comment?')

@@ -5,12 +5,12 @@ import { withDatabaseOf } from '../testing/product-database.ts'
 import { expect, test } from '../testing/product.ts'
 import { addVirtualAuthenticator } from '../testing/virtual-authenticator.ts'
 
-// Browsers know passkeys only at a name, not at an address of numbers.
+// Browsers support passkeys only for host names, not for IP addresses.
 test.use({ baseURL: async ({ productUrl }, use) => use(productUrl.replace('127.0.0.1', 'localhost')) })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: "Confirm that it's you" })
 
-/** Moves all sign-ins and confirmations twenty minutes back. */
+/** Moves all sign-ins and confirmations back by twenty minutes. */
 async function letTimePass(productUrl: string): Promise<void> {
   await withDatabaseOf(productUrl, async ({ pool }) => {
     await pool.query(`update sessions set created_at = created_at - interval '20 minutes',

@@ -27,7 +27,7 @@ test('a reader subscribes, confirms by mail, is on the list, and unsubscribes wi
 
   await page.goto(await linkFromMail(baseURL ?? '', email, 'Confirm your subscription'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription confirmed')
-  // The token does not stay in the address.
+  // The token is removed from the address.
   await expect(page).toHaveURL('/newsletter/confirm')
 
   const link = await linkFromMail(baseURL ?? '', email, "You're subscribed")

@@ -3,7 +3,7 @@ import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 import { addVirtualAuthenticator } from '../testing/virtual-authenticator.ts'
 
-// Browsers know passkeys only at a name, not at an address of numbers.
+// Browsers support passkeys only for host names, not for IP addresses.
 test.use({ baseURL: async ({ productUrl }, use) => use(productUrl.replace('127.0.0.1', 'localhost')) })
 
 test('add a passkey, sign in with it without a password, remove it [SAFE-09]', async ({ page }) => {

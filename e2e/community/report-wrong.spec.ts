@@ -26,7 +26,7 @@ test('a wrong price is reported beside it, decided in the queue, and right on th
   await expect(evidence(page)).toContainText('models.dev')
   await evidence(page).getByRole('button', { name: 'Report' }).click()
 
-  // Nothing is sent before it is right, and nothing typed is lost by signing in.
+  // Nothing is sent before the form is valid, and no input is lost by signing in.
   await expect(form(page).getByLabel('Right price')).toBeFocused()
   await page.keyboard.type('0.05')
   await form(page).getByRole('button', { name: 'Sign in and send' }).click()
@@ -43,7 +43,7 @@ test('a wrong price is reported beside it, decided in the queue, and right on th
   await form(page).getByRole('button', { name: 'Send report' }).click()
   await expect(evidence(page)).toContainText('Thanks. We got your report.')
 
-  // A second report of the same figure is refused while the first one waits.
+  // A second report of the same figure is refused while the first one is pending.
   await evidence(page).getByRole('button', { name: 'Report' }).click()
   await form(page).getByLabel('Right price').fill('0.06')
   await form(page).getByLabel('Where did you see it?').fill(SOURCE)
@@ -60,7 +60,7 @@ test('a wrong price is reported beside it, decided in the queue, and right on th
   await expect(submission).toContainText('Input of GPT OSS 120B at DeepInfra becomes $0.05.')
   await staff.keyboard.press('a')
 
-  // The open page of the reader changes by itself.
+  // The reader's open page updates itself.
   await expect(price(page)).toContainText('$0.05')
   await open(page, page.url())
   await expect(evidence(page)).toContainText('Set by staff')

@@ -67,7 +67,7 @@ test('a visitor signs in to review, comes back, writes, edits and deletes a revi
   await expect(form(page).getByRole('slider', { name: 'Support' })).toHaveValue('3.5')
   await expect(form(page).getByText('Draft kept')).toBeVisible()
 
-  // What was typed survives a reload.
+  // The input survives a reload.
   await page.reload()
   await hydrated(page)
   await page.getByRole('button', { name: 'Write a Review' }).press('Enter')
@@ -75,7 +75,7 @@ test('a visitor signs in to review, comes back, writes, edits and deletes a revi
   await expect(form(page).getByRole('slider', { name: 'Overall' })).toHaveValue('4.5')
   await expect(form(page).getByRole('slider', { name: 'Support' })).toHaveValue('3.5')
 
-  // Error: the form stays, with the server's words or ours.
+  // Error: the form stays, with the server's message or ours.
   const submit = form(page).getByRole('button', { name: 'Submit review' })
   await page.route('**/api/reviews', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await submit.press('Enter')
@@ -92,7 +92,7 @@ test('a visitor signs in to review, comes back, writes, edits and deletes a revi
   await expect(content).toHaveValue('It keeps the thread over hundreds of pages.')
   await page.unroute('**/api/reviews')
 
-  // Success: the form closes, the list and the head follow.
+  // Success: the form closes, the list and the header are updated.
   await submit.press('Enter')
   await expect(toasts(page).getByText('Review submitted successfully!')).toBeVisible()
   await expect(form(page)).toHaveCount(0)
@@ -175,7 +175,7 @@ test('the latest reviews stand on the home page, with what they are about and ho
 }) => {
   test.slow()
   const { id, name } = await (await page.request.get('/api/catalog/providers/fireworks-ai')).json()
-  // The section is drawn once thirty records have ratings.
+  // The section is rendered once thirty records have ratings.
   const models: { id: string; slug: string }[] = await (await page.request.get('/api/catalog/models')).json()
   const others = models.filter(({ slug }) => slug.startsWith('qwen')).slice(0, MIN_RATED - 1)
   for (const { id: targetId } of others) await write(page.request, 'moderator', { targetType: 'MODEL', targetId })

@@ -98,7 +98,7 @@ test('somebody who came to review returns there after creating an account; the s
     await expect(page).toHaveURL(target)
   }
 
-  // A session that has ended does not lead in circles.
+  // An expired session does not cause a redirect loop.
   await page.evaluate(() => localStorage.setItem('auth_token', 'x'.repeat(43)))
   await page.goto(`/login?from=${encodeURIComponent('/profile')}`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()

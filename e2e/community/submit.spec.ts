@@ -377,7 +377,7 @@ test('failures are said in a red box, and nothing that was typed is lost [PUB-SU
   await submit(page).click()
   const box = form(page).getByRole('alert')
   await expect(box).toHaveText('Failed to submit model')
-  // The provider goes away between choosing and sending.
+  // The provider is removed between choosing and sending.
   await page.route('**/api/submissions', async (route) => {
     const body = route.request().postDataJSON() as { data: object }
     const data = { ...body.data, providerIds: ['0198f0a4-1111-7000-8000-000000000001'] }

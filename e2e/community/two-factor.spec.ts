@@ -38,7 +38,7 @@ test('set up an authenticator app, sign in with its code, turn it off with a rec
   await page.getByLabel('Code from your app').fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This code is wrong, used or expired. 4 tries left.')).toBeVisible()
-  // The code of now was used to turn it on.
+  // The current code was used to turn it on.
   await page.getByLabel('Code from your app').fill(codeOfApp(key, 1))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile?tab=security')
@@ -50,7 +50,7 @@ test('set up an authenticator app, sign in with its code, turn it off with a rec
   await expect(dialog).toHaveCount(0)
   await expect(main.getByRole('heading', { name: 'Set up an authenticator app' })).toBeVisible()
 
-  // The session of before is still open elsewhere, and people are offered to end it.
+  // The previous session is still open elsewhere, and the page offers to end it.
   const elsewhere = main.getByRole('button', { name: /^Sign out / })
   await expect(main.getByText('You are still signed in on one other device.')).toBeVisible()
   await expect(elsewhere).toHaveCount(2)

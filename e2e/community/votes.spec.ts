@@ -83,7 +83,7 @@ test('upvotes a deal and takes it back; a refused one is undone with a message; 
 }) => {
   test.slow()
   await signInAs(page, 'user')
-  // Own votes that cannot be loaded leave the page as it is.
+  // If the person's own votes cannot be loaded, the page stays as it is.
   await page.route('**/api/likes/user?**', (route) => route.abort())
   await open(page, '/deals?sort=newest')
   const buttons = page.getByRole('button', { name: /^Upvote/ })

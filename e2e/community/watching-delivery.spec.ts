@@ -89,7 +89,7 @@ test('a webhook is saved once its server answers the challenge; one that was swi
   page,
   productUrl,
 }) => {
-  // A server of the person's own, which first knows nothing of challenges.
+  // A server of the person, which does not handle challenges at first.
   let isReady = false
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -10,7 +10,7 @@ import { aSoldModel, waitForAlerts } from '../testing/sold-model.ts'
 
 const inbox = (page: Page) => page.getByRole('list', { name: 'Inbox' })
 
-/** Makes the digest of a person due, which takes up to a week otherwise, and lets the product send it. */
+/** Makes the digest of a person due, instead of up to a week later, and waits until it is sent. */
 async function sendDigestNow(productUrl: string, userId: string): Promise<void> {
   await withDatabaseOf(productUrl, async ({ db }) => {
     await db
@@ -52,7 +52,7 @@ test('a visitor watches a model, signs in, is watching, reads of its new price i
   expect(text).toContain('You get this on Mondays because you watch one thing.')
   expect(sent).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
 
-  // What a mail program sends when its button is pressed.
+  // The request that a mail client sends when its button is pressed.
   const oneClick = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(sent)?.[1] ?? ''
   const ended = await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })
   expect(ended.status()).toBe(204)
@@ -60,7 +60,7 @@ test('a visitor watches a model, signs in, is watching, reads of its new price i
   await expect(page.getByRole('region', { name: 'Email digest' })).toContainText('Off')
   await expect(inbox(page)).toContainText(news)
 
-  // The link in the text asks first.
+  // The link in the text asks for confirmation.
   await open(page, await linkFromMail(productUrl, person.email, news))
   await page.getByRole('button', { name: 'Stop the digest' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The digest is stopped')
@@ -114,7 +114,7 @@ test('compared models are watched in the heads of their columns, and a model in 
 
   await open(page, `/model/${other.slug}`)
   await page.getByRole('button', { name: `Watch the model ${other.name}` }).click()
-  // The button in the head of the page shows the same.
+  // The button in the page header shows the same.
   await expect(page.getByRole('button', { name: `Watching ${other.name}` })).not.toHaveAttribute('aria-busy')
   await open(page, '/profile/watching')
   await expect(page.getByRole('region', { name: 'Models' }).getByRole('listitem')).toHaveCount(2)

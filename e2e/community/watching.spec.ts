@@ -22,7 +22,7 @@ test('a visitor watches a model, signs in, comes back to it, and finds its new p
   const watching = page.getByRole('button', { name: `Watching ${model.name}` })
   await expect(watching).toBeVisible()
 
-  // Its rules change at once, and stay.
+  // Its rules change at once, and persist.
   await watching.click()
   const rules = page.getByRole('dialog', { name: `What we tell you about ${model.name}` })
   await expect(rules).toContainText(/In the last 90 days this would have told you (nothing|once|twice|\d+ times)\./)
@@ -35,7 +35,7 @@ test('a visitor watches a model, signs in, comes back to it, and finds its new p
   await expect(rules).toBeHidden()
   await expect(watching).toBeFocused()
 
-  // The seller is watched too: both tell the same.
+  // The seller is watched too: both report the same event.
   await open(page, '/provider/groq')
   await page.getByRole('button', { name: 'Watch Groq', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Watching Groq', exact: true })).not.toHaveAttribute('aria-busy')
@@ -69,7 +69,7 @@ test('a visitor watches a model, signs in, comes back to it, and finds its new p
   await expect(inbox(page)).not.toContainText('New:')
   await expect(page.getByRole('main')).toContainText('2 things watched, no new alerts.')
 
-  // What is not watched any more tells nothing.
+  // Removed watches deliver no events.
   await page.getByRole('button', { name: `Stop watching ${model.name}` }).click()
   await page.getByRole('button', { name: 'Stop watching Groq' }).click()
   await expect(page.getByRole('main')).toContainText('You watch nothing yet')

@@ -7,12 +7,12 @@ import { expect, test } from '../testing/product.ts'
 import { looks } from '../testing/public-addresses.ts'
 import { watchRequests } from '../testing/settled.ts'
 
-// Many, and none of them changes anything.
+// Many tests, all read-only.
 test.describe.configure({ mode: 'parallel' })
 
 async function signIn(context: BrowserContext): Promise<void> {
   const token = await demoToken(context.request, 'admin')
-  // The first sign-in sends a mail: the page of jobs would show it end.
+  // The first sign-in sends a mail, whose job would finish while the page of jobs is open.
   await expect.poll(() => unfinishedJobs(context.request, token)).toBe(0)
   await context.addInitScript((value) => localStorage.setItem('auth_token', value), token)
 }

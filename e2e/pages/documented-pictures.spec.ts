@@ -40,7 +40,7 @@ for (const theme of ['light', 'dark'] as const) {
       const file = fileURLToPath(new URL(`../../docs/pictures/${name}-${theme}.webp`, import.meta.url))
       if (WRITES) await writeFile(file, await toDocumentPicture(await screenshot()))
       const picture = await readFile(file)
-      // Again for a while: a slow browser still draws when no request is on its way any more.
+      // Polls for a while: a slow browser still renders after the last request.
       await expect
         .poll(async () => await pictureDifference(picture, await screenshot()), {
           message: `${name}-${theme}: please run npm run docs:pictures`,

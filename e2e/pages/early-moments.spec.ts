@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
 
-// What is entered while a page comes to life, moment by moment. EARLY=full walks the first six seconds of four pages.
+// Input during hydration, moment by moment. EARLY=full covers the first six seconds of four pages.
 
 const isFull = process.env.EARLY === 'full'
-// Some scripts load others, so that one visit waits several times.
+// Some scripts load others, so that one visit is delayed several times.
 const SCRIPTS_LATE_MS = isFull ? 3000 : 600
 const AT_ONCE = 4
 
@@ -76,7 +76,7 @@ const box = (name: string, value: string) => (page: Page) =>
   page.getByRole('main').locator(`input[type=checkbox][name="${name}"][value="${value}"]`)
 const search = (page: Page) => page.getByRole('main').getByRole('searchbox').first()
 
-/** Each visit enters all of a list. */
+/** Each visit enters everything in a list. */
 const PAGES: Record<string, { address: string; visits: readonly (readonly Entry[])[] }> = {
   models: {
     address: '/models',
@@ -111,7 +111,7 @@ const FIRST_SIX_SECONDS: readonly Moment[] = Array.from({ length: 60 }, (_, inde
   name: `${index * 100} ms`,
   reach: (page) => page.waitForTimeout(index * 100),
 }))
-/** The page comes to life as soon as its scripts are there, and its parts within half a second on a busy machine. */
+/** The page hydrates as soon as its scripts are loaded, and its parts within half a second on a busy machine. */
 const AROUND_HYDRATION: readonly Moment[] = [
   { name: 'just before the scripts', reach: (page) => page.waitForTimeout(SCRIPTS_LATE_MS - 100) },
   { name: 'with the scripts', reach: (page) => page.waitForTimeout(SCRIPTS_LATE_MS) },

@@ -21,7 +21,7 @@ async function openWithoutCode(page: Page, address: string): Promise<{ letGo: ()
 
 async function taken(page: Page): Promise<void> {
   await expect(page.locator('html[data-hydrated]')).toBeAttached({ timeout: 30_000 })
-  // What was done early is done again in the next task, and a list follows what is typed after a pause.
+  // Early input is replayed in the next task, and a list follows typed text after a pause.
   await page.waitForTimeout(500)
 }
 
@@ -95,7 +95,7 @@ test('models: text, order and boxes chosen early are in the address and in the l
   const params = new URL(page.url()).searchParams
   expect([...params.values()]).toContain(order)
   expect(params.size).toBe(3)
-  // The list is the one that its address leads to.
+  // The list matches its address.
   const other = await page.context().newPage()
   await other.goto(page.url())
   await expect(count(page)).toHaveText((await count(other).textContent()) ?? '', { timeout: 30_000 })

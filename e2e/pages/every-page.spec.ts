@@ -3,7 +3,7 @@ import { complaintsOf, expectGoodLook, watchLayoutShift } from '../testing/page-
 import { expect, test } from '../testing/product.ts'
 import { looks, publicAddresses } from '../testing/public-addresses.ts'
 
-// Many, and none of them changes anything.
+// Many tests, all read-only.
 test.describe.configure({ mode: 'parallel' })
 
 for (const address of publicAddresses) {

@@ -5,7 +5,7 @@ import { expect, test } from '../testing/product.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Not the calculator: its rows have two names under each other, a model and its seller. */
+/** Not the calculator: its rows contain two stacked names, a model and its seller. */
 const ADDRESSES = [
   '/',
   '/models',
@@ -33,7 +33,7 @@ test('what a finger can press is at least 40 pixels high and wide, and the page 
   }
 })
 
-/** Returns the controls that are too small for a finger. Links among the words of a sentence may be. */
+/** Returns the controls that are too small for a finger. Links inside a sentence are exempt. */
 async function smallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const LEAST = 39.5
@@ -44,7 +44,7 @@ async function smallTargets(page: Page): Promise<string[]> {
       const { display } = getComputedStyle(element)
       const isShown = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
       const isWord = display === 'inline' && element.closest('td, th, h2, h3') === null
-      // Its label, or the whole card, is pressed instead.
+      // Its label, or the whole card, is the target instead.
       const isCovered = element.matches('label input') || getComputedStyle(element, '::after').position === 'absolute'
       const isBigEnough = height >= LEAST && (width >= LEAST || element.matches('a:not(.control)'))
       if (!isShown || isWord || isCovered || element.closest('svg') !== null || isBigEnough) return []
@@ -83,7 +83,7 @@ test('one bar at a time is at the lower edge, about 44 pixels high, and no butto
   await expect(toTop).toBeAttached()
   await expect(toTop).not.toBeInViewport()
   await toTop.scrollIntoViewIfNeeded()
-  // The room below the footer is as high as the bar.
+  // The space below the footer is as high as the bar.
   const trayTop = (await tray.boundingBox())?.y ?? 0
   await expect
     .poll(async () => {

@@ -12,7 +12,7 @@ test('About tells a story for those who choose, names four values and leads to C
     await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
   }
   await expect(main).toContainText('They are marked as sponsored and never change a ranking.')
-  // No repository is configured here, so no link leads nowhere.
+  // No repository is configured here, so the link is left out.
   await expect(main.getByRole('link', { name: 'Source repository' })).toHaveCount(0)
   await main.getByRole('link', { name: 'Contact us' }).click()
   await expect(page).toHaveURL('/contact')

@@ -5,7 +5,10 @@ import { timeOfText } from '../testing/text-times.ts'
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]')
 
-/** Raises toasts: each use of the newsletter box shows one. With several, the pointer rests on them, which keeps them. */
+/**
+ * Raises toasts: each use of the newsletter box shows one. With several, the pointer hovers over them, which keeps them
+ * open.
+ */
 async function raise(page: Page, times = 1): Promise<void> {
   const footer = page.getByRole('contentinfo')
   for (let index = 0; index < times; index += 1) {
@@ -20,7 +23,7 @@ async function raise(page: Page, times = 1): Promise<void> {
 async function drag(page: Page, distance: number): Promise<void> {
   const box = await toasts(page).first().boundingBox()
   if (box === null) throw new Error('There is no toast')
-  // Beside the text: dragging over words selects them, which is not a swipe.
+  // Next to the text: dragging over words selects them, which is not a swipe.
   const [x, y] = [box.x + box.width - 60, box.y + box.height - 6]
   await page.mouse.move(x, y)
   await page.mouse.down()

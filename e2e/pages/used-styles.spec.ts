@@ -10,7 +10,7 @@ for (const address of publicAddresses) {
   test(`${address}: the part of the style sheet that it uses styles every element as the whole does [HOUSE-11]`, async ({
     page,
   }) => {
-    // A browser takes its time to say some 200 properties of every element.
+    // Reading some 200 computed properties of every element is slow.
     test.slow()
     await page.goto('/privacy')
     const sheet = await wholeSheetOf(page)

@@ -5,7 +5,8 @@ import { demoToken } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
 import { watchRequests } from '../testing/settled.ts'
 
-// The content security policy would stop them all. Here it is switched off: only what the product itself does counts.
+// The content security policy would block all payloads. It is switched off here, so that only the product's own
+// escaping counts.
 test.use({ bypassCSP: true })
 
 /** Counts everything that a payload could call, in every frame and page of the context. */
@@ -29,7 +30,7 @@ async function touchEverything(page: Page): Promise<void> {
       for (const type of ['mouseover', 'mouseenter', 'focus', 'toggle', 'error', 'load'])
         element.dispatchEvent(new Event(type, { bubbles: false }))
       const href = element.getAttribute('href') ?? ''
-      // What a click on a link would run.
+      // A click on the link would run it.
       if (href.trim().toLowerCase().startsWith('javascript:')) alert(1)
     }
   })
@@ -101,7 +102,7 @@ test('articles: every payload in every field of a post runs nothing on any page 
     expect(response.status(), await response.text()).toBe(201)
     slugs.push(slug)
   }
-  // Addresses that run something are not taken at all.
+  // URLs that run code are refused.
   for (const field of ['canonicalUrl', 'ogImage']) {
     for (const address of ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', ' javascript:alert(1)']) {
       const response = await page.request.put('/api/admin/blogs/01981e3a-0000-7000-8000-000000000000', {
@@ -178,7 +179,7 @@ test('comments and names: every payload runs nothing, under the article or at th
     expect(response.status(), await response.text()).toBe(201)
     ids.push(((await response.json()) as { id: string }).id)
   }
-  // Names are letters, digits, hyphens and underscores: nothing else is taken.
+  // Names are letters, digits, hyphens and underscores: everything else is refused.
   for (const username of xssPayloads.slice(0, 5)) {
     const account = { username, email: 'payload@example.org', password: 'correct horse battery staple' }
     expect((await page.request.post('/api/auth/register', { data: account })).status()).toBe(400)

@@ -7,7 +7,7 @@ const MODEL = '/model/gpt-oss-120b'
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Day of the prices' })
 const prices = (page: Page) => page.getByRole('table', { name: /^Prices on / })
 
-/** Returns the first texts of a seller's row: its name, input and output of that day, and since when they hold. */
+/** Returns the first texts of a seller's row: its name, input and output of that day, and since when they are valid. */
 async function rowOf(page: Page, seller: string): Promise<string[]> {
   const row = prices(page)
     .getByRole('row')
@@ -21,7 +21,7 @@ test('a model as of a day, its bills and a comparison of that day, and back to t
   await page.getByRole('link', { name: 'Prices of another day' }).click()
   await expect(bar(page)).toContainText('Prices as of')
 
-  // Any day leads to the last day of change, so that equal pages have one address.
+  // Any day redirects to the last day of change, so that equal pages have one address.
   await bar(page).getByLabel('Show prices of this day').fill('2026-05-01')
   await bar(page).getByRole('button', { name: 'Show day' }).click()
   await expect(page).toHaveURL(`${MODEL}?asOf=2026-04-22`)
@@ -31,7 +31,7 @@ test('a model as of a day, its bills and a comparison of that day, and back to t
 
   await page.getByRole('link', { name: /^Show all \d+/ }).click()
   await expect.poll(() => rowOf(page, 'Cerebras')).toEqual(['$0.25', '$0.69', '5 Aug 2025', '$0.35', '$0.75', '+40%'])
-  // What came later is not said to be free or missing.
+  // Later additions are not shown as free or missing.
   expect(await rowOf(page, 'Databricks')).toEqual([
     'not recorded',
     'not recorded',

@@ -171,7 +171,7 @@ test('an article that is not there says so with status 404 and leads back [PUB-B
 })
 
 test('articles are found by the search page [PUB-RES-07, PUB-RES-09]', async ({ page }) => {
-  // A tag of one article; its title and excerpt do not have it.
+  // A tag of one article that is not in its title or excerpt.
   await page.goto('/search?q=cost+optimization&tab=articles')
   await expect(page.getByRole('link', { name: 'How to read a price per offer' })).toHaveAttribute(
     'href',

@@ -182,7 +182,7 @@ test('what was typed in the browser is what its link shows in another one, to th
   await page.getByRole('checkbox', { name: 'Free tiers' }).check({ force: true })
   await expect(page).toHaveURL(WORKLOAD)
   const expected = figuresOf(await expectedFor(page, WORKLOAD))
-  // The field comes first, the ranking a moment later.
+  // The field updates first, the ranking a moment later.
   await expect.poll(() => figures(page)).toEqual(expected)
 
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -213,7 +213,7 @@ test('what was typed and checked before the script had come counts as typed', as
 })
 
 test('the ranking follows typing without asking the server', async ({ page }) => {
-  // Offers that are paid by the token: the fee of a plan would stay the same.
+  // Pay-as-you-go offers: the fee of a plan would stay the same.
   await openCalculator(page, '/calculator?models=pick&pick=gpt-5')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))

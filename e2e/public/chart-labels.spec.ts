@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
 
-/** The smallest text that can be read. Charts are drawn with 12 px and scaled a little. */
+/** The smallest readable text. Charts are drawn with 12 px and scaled a little. */
 const SMALLEST_TEXT = 9
-/** Boxes of letters are a little larger than what is printed. */
+/** Bounding boxes of text are slightly larger than the glyphs. */
 const TOLERANCE = 2
 
 test.use({ javaScriptEnabled: false })
 
-/** Returns the records with the most offers, whose charts have the most to place. */
+/** Returns the records with the most offers, whose charts have the most labels. */
 async function slugs(request: APIRequestContext, kind: 'models' | 'providers', count: number): Promise<string[]> {
   const listed: { slug: string; offerCount: number }[] = await (await request.get(`/api/catalog/${kind}`)).json()
   return listed
@@ -17,7 +17,7 @@ async function slugs(request: APIRequestContext, kind: 'models' | 'providers', c
     .map(({ slug }) => slug)
 }
 
-/** Returns what is wrong with the labels of the charts that are shown. */
+/** Returns the problems of the visible charts' labels. */
 async function problemsOf(page: Page) {
   return await page.evaluate(
     ([smallest, tolerance]) => {

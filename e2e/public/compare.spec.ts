@@ -55,7 +55,7 @@ test('the tray: from the first item on, a chip for each, Compare Now from two, a
   await page.mouse.wheel(0, 1500)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
   expect(await lowerEdge()).toBe(before)
-  // Only the question about storage may stand below it.
+  // Only the question about storage may be below it.
   expect(before).toBeGreaterThan((page.viewportSize()?.height ?? 0) - 100)
   await addFrom(page, 4)
   await expect(page.getByText('You can compare up to 4 at a time')).toBeVisible()
@@ -133,7 +133,7 @@ test('a shared link leaves your own selection alone and offers it; heads stay in
   await picker(page).getByRole('link', { name: 'Done' }).click()
   await expect(picker(page)).toHaveCount(0)
 
-  // What is changed here becomes the visitor's own; the one before can still be restored.
+  // A change here becomes the visitor's own comparison; the previous one can be restored.
   await slots(page).getByRole('link', { name: 'Remove GLM-5' }).click()
   await expect.poll(async () => (await stored(page)).length).toBe(3)
   await slots(page)

@@ -90,7 +90,7 @@ test('typing finds titles and provider names, chips narrow, and nothing is asked
   }
   await chip(page, 'All Deals').click()
   await expectTitles(page, all)
-  // No recorded deal ends this week, so this chip leads nowhere. The rule itself has its own tests.
+  // No recorded deal ends this week, so this chip is not a link. The rule has its own tests.
   await expect(page.getByRole('list', { name: 'Show' })).toContainText('Expiring Soon0')
   await expect(chip(page, 'Expiring Soon')).toHaveCount(0)
   expect(asked.filter((url) => /\.data(\?|$)|\/api\/catalog/.test(url))).toEqual([])
@@ -104,7 +104,7 @@ test('three orders, and a link shows the same order on the server [PUB-DEAL-03]'
     newest: (a: Deal, b: Deal) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || byTitle(a, b),
     expiry: (a: Deal, b: Deal) =>
       Date.parse(a.expiresAt ?? '9999-01-01') - Date.parse(b.expiresAt ?? '9999-01-01') || byTitle(a, b),
-    // Among equally popular ones the most valuable.
+    // Among equally popular ones, the most valuable first.
     upvotes: (a: Deal, b: Deal) => b.upvotes - a.upvotes || value(b) - value(a) || byTitle(a, b),
   }
   const all = await deals(page)
@@ -171,7 +171,7 @@ test('a line and placeholders say that deals are on their way; a change reloads 
   await releaseDeals()
   await expect(line(page)).toBeVisible()
   const releaseLatest = await holdBack(page, '**/deals.data*')
-  // The page listens soon after it is drawn; nothing shows when.
+  // The page attaches its listeners soon after rendering, without a visible sign.
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('catalogue-refresh')))
     await expect(page.getByText('Catalog updated').first()).toBeVisible({ timeout: 2000 })

@@ -49,7 +49,7 @@ test('a card shows what the catalogue knows of the free tier and leads to the we
     const card = cards(page).filter({ has: page.locator(`a[href="/provider/${provider.slug}"]`) })
     for (const text of [
       provider.description,
-      // What the badges say is not said again.
+      // The badges' content is not repeated.
       ...freeTiers(provider).flatMap((tier) => [tier.description ?? '', ...otherFeatures(tier)]),
     ])
       await expect(card).toContainText(text)
@@ -91,7 +91,7 @@ test('typing and chips narrow the cards in the browser, and clearing brings them
     await expect(line(page)).toHaveText(`Showing ${found.length} of ${providers.length} providers`)
     await expect(page).toHaveURL(`/free-tiers?show=${value}&view=cards`)
   }
-  // No recorded tier is unlimited, so this chip is shown with its 0 and leads nowhere. The rule has its own tests.
+  // No recorded tier is unlimited, so this chip is shown with 0 and is not a link. The rule has its own tests.
   expect(providers.flatMap(freeTiers).some(({ isUnlimited }) => isUnlimited)).toBe(false)
   await expect(page.getByRole('list', { name: 'Show' })).toContainText('Unlimited tokens0')
   await expect(chip(page, 'Unlimited tokens')).toHaveCount(0)
@@ -134,7 +134,7 @@ test('five orders, and a link shows the same order without script [PUB-FREE-03]'
   }
   await expect.poll(isByCredit).toBe(true)
   await select.selectOption('tokens')
-  // Tiers with a stated limit come before those without one.
+  // Tiers with a stated limit precede those without one.
   const stated = providers.filter(({ name }) => tokens(name)).length
   expect(stated).toBeGreaterThan(2)
   await expect.poll(async () => (await names(page)).slice(0, stated).every(tokens)).toBe(true)

@@ -7,8 +7,8 @@ const KEYS_A_LOOK = 10
 const MOST_POINTS = 500
 
 /**
- * Presses Tab, or Shift+Tab, until an element has the focus. Several keys are pressed before the next look, because
- * hundreds of looks take longer than the keys; if it was passed, single steps lead back to it.
+ * Presses Tab, or Shift+Tab, until an element has the focus. Several keys are pressed between two checks, because
+ * hundreds of checks take longer than the keys; if it was passed, single steps lead back to it.
  */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
@@ -29,7 +29,7 @@ async function stepBackTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab')
   throw new Error(`${key} does not lead back to ${target.toString()}`)
 }
 
-/** Returns whether an element has the focus or had it since the last look. Runs in the page. */
+/** Returns whether an element has the focus or had it since the last check. Runs in the page. */
 function lookForFocus(element: Element): 'there' | 'passed' | 'not yet' {
   const kept = window as typeof window & { visited?: EventTarget[] }
   if (kept.visited === undefined) {
@@ -42,7 +42,7 @@ function lookForFocus(element: Element): 'there' | 'passed' | 'not yet' {
   return wasThere ? 'passed' : 'not yet'
 }
 
-/** Moves through a chart by arrow keys and returns what it says about two of its points. */
+/** Moves through a chart by arrow keys and returns the announced text of two of its points. */
 async function readChart(page: Page, chart: Locator): Promise<string[]> {
   const said = chart.getByRole('status')
   await tabTo(page, chart)
@@ -54,7 +54,7 @@ async function readChart(page: Page, chart: Locator): Promise<string[]> {
   return [first, (await said.textContent()) ?? '']
 }
 
-/** Moves through a chart from its first point to its last by arrow keys, and returns what it says about each. */
+/** Moves through a chart from its first point to its last by arrow keys, and returns the announced text of each. */
 async function readEveryValue(page: Page, chart: Locator): Promise<string[]> {
   const said = chart.getByRole('status')
   await tabTo(page, chart)
@@ -91,7 +91,7 @@ test('by keyboard alone: search, open a model, read every chart value, compare f
   await open(page, '/models')
   const palette = page.getByRole('dialog', { name: 'Search and go to' })
   await page.keyboard.press('Control+k')
-  // What is typed before its code has come is tested with the palette itself.
+  // Typing before its code is loaded is covered by the tests of the palette.
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('gpt-5')
   await expect(palette.getByRole('option').first()).toContainText('GPT-5')

@@ -53,7 +53,7 @@ test('the podium, the rule and the full rankings are those of the call, also wit
   await expect(page.locator('main')).toContainText('Models rank by the mean of their available scores')
 
   const heads = await page.getByRole('table', { name: 'Full rankings' }).locator('thead th').allTextContents()
-  // Drawn is only what tells them apart.
+  // Only the distinguishing words are shown.
   const words = heads.slice(3, -2).map((head) => head.replaceAll(/\s+/g, ' ').toLowerCase())
   expect(words).toEqual(SET.map((name) => COLUMNS[name]?.toLowerCase()))
   expect(await names(page)).toEqual(entries.slice(0, 40).map(({ name }) => name))

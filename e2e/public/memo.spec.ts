@@ -3,7 +3,7 @@ import { expect, test } from '../testing/product.ts'
 
 const MEMO = '/memo?pick=gpt-oss-120b&pick=glm-4-6&pick=deepseek-v3-2'
 const TITLE = 'A title of a hundred letters, the most that it may have, for the assistant of our customers at work'
-/** The longest memos that a comparison and a bill make: four models, and one with all sellers that are listed. */
+/** The longest memos of a comparison and of a bill: four models, and one with all listed sellers. */
 const LONG = {
   comparison: `${MEMO}&pick=gemini-2-5-flash&title=${encodeURIComponent(TITLE)}`,
   bill: `/memo?pick=gpt-oss-120b&requests=5000&title=${encodeURIComponent(TITLE)}`,

@@ -33,7 +33,7 @@ test('the breadcrumb leads to the models, and the head states the facts [PUB-MOD
   await expect(page.getByRole('list', { name: 'Capabilities' })).toContainText('Function calling')
   await expect(page).toHaveTitle(/^GPT OSS 120B/)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${MODEL}$`))
-  // Search engines hear of prices, and of a rating only where people gave one.
+  // Structured data has prices, and a rating only where there are reviews.
   const structured = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
     (text) => JSON.parse(text) as object,
   )
@@ -143,7 +143,7 @@ test('a click on a column head sorts in the address, without a request, and back
   await expect(offers(page).getByRole('columnheader', { name: /^Input/ })).toHaveAttribute('aria-sort', 'descending')
   const prices = await inputPrices(page)
   expect(prices.at(-1)).toMatch(/Unknown|Included in plan|\$/)
-  // The highest price of a seller; those of routers do not count and come after.
+  // The highest price of a seller; routers do not count and follow.
   expect(Number(prices[0]?.replace('$', ''))).toBeGreaterThan(0.5)
   expect(requests.filter((url) => /\.data(?:\?|$)/.test(url))).toEqual([])
   await page.goBack()
@@ -239,7 +239,7 @@ test('the price spread names the seller of the nearest dot, and a click opens it
   const figure = page.getByRole('figure', { name: /priced offers undercut|input prices is/ })
   const chart = figure.getByRole('application')
   const card = figure.locator('[data-chart-card]')
-  // Moves until the code of the chart has come.
+  // Retries until the code of the chart is loaded.
   await expect(async () => {
     await chart.hover({ position: { x: 320, y: 60 } })
     await chart.hover({ position: { x: 300, y: 60 } })

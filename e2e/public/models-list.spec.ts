@@ -28,7 +28,7 @@ test('typing finds names, families and slugs in any letter case, in the address 
     const containing = models.filter(({ name, family, slug }) =>
       [name, family, slug].some((part) => part.toLowerCase().includes(wanted)),
     )
-    // Spaces, hyphens and dots are alike, so that more may be found.
+    // Spaces, hyphens and dots are equivalent, so more may match.
     const found: Model[] = await (await page.request.get(`/api/catalog/models?q=${encodeURIComponent(text)}`)).json()
     expect(found.map(({ slug }) => slug)).toEqual(expect.arrayContaining(containing.map(({ slug }) => slug)))
     await expectCount(page, found.length, models.length)
@@ -63,7 +63,7 @@ test('the select offers four orders and each of them sorts [PUB-MODEL-04]', asyn
   for (const [sort, figure] of Object.entries(figures)) {
     await select.selectOption(sort)
     await expect(page).toHaveURL(sort === 'rating' ? '/models' : `/models?sort=${sort}`)
-    // The list follows the field a moment later.
+    // The list follows the field after a short delay.
     await expect(async () => {
       const slugs = await cards(page)
         .locator('h2 a')
@@ -156,7 +156,7 @@ test('the table sorts by every figure in both directions, says so, and is shared
   await expect(frame.getByRole('columnheader', { name: /^Output/ })).toHaveAttribute('aria-sort', 'ascending')
   const total = (await allModels(page)).length
   await expect(frame.getByRole('table')).toHaveAttribute('aria-rowcount', String(total + 1))
-  // Again until it is there: going back restores the place in the list, at some time.
+  // Retries: going back restores the scroll position asynchronously.
   await expect(async () => {
     await frame.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
     await expect(frame.locator(`tr[aria-rowindex="${total + 1}"]`)).toBeVisible({ timeout: 2000 })

@@ -52,7 +52,7 @@ test('typing finds names, descriptions and slugs in any letter case [PUB-PROV-04
     const containing = providers.filter(({ name, description, slug }) =>
       [name, description, slug].some((part) => part.toLowerCase().includes(wanted)),
     )
-    // Spaces, hyphens and dots are alike, so that more may be found.
+    // Spaces, hyphens and dots are equivalent, so more may match.
     const found: Provider[] = await (await page.request.get(`/api/catalog/providers?q=${text}`)).json()
     expect(found.map(({ slug }) => slug)).toEqual(expect.arrayContaining(containing.map(({ slug }) => slug)))
     await expectCount(page, found.length, providers.length)
@@ -90,7 +90,7 @@ test('three orders [PUB-PROV-07]', async ({ page }) => {
   const figures = {
     name: () => 0,
     reviews: (name: string) => -(providers.get(name)?.reviewCount ?? 0),
-    // Among equal ratings the most prominent.
+    // Among equal ratings, the most prominent first.
     rating: (name: string) => {
       const provider = providers.get(name)
       return provider === undefined ? 0 : providerRatingOrder(provider)
@@ -100,7 +100,7 @@ test('three orders [PUB-PROV-07]', async ({ page }) => {
     await select.selectOption(sort)
     await expect(page).toHaveURL(sort === 'rating' ? '/providers' : `/providers?sort=${sort}`)
     const key = (name: string) => [figure(name), name.toLowerCase()] as const
-    // The list follows the field as soon as all rows have come.
+    // The list follows the field as soon as all rows are loaded.
     await expect(async () => {
       const names = await cards(page).locator('h2').allTextContents()
       expect(names).toEqual(names.toSorted((a, b) => key(a)[0] - key(b)[0] || (key(a)[1] < key(b)[1] ? -1 : 1)))

@@ -18,9 +18,12 @@ test('the hero and the header have the same box, with its placeholder [PUB-SEARC
   await expect(page.getByRole('banner').getByRole('group', { name: 'Search suggestions' })).toBeVisible()
 })
 
-/** Runs in the page, whose own clock orders keys and pauses also on a busy machine. Returns when the last key was pressed. */
+/**
+ * Types inside the page, whose clock orders keys and pauses even on a busy machine. Returns when the last key was
+ * pressed.
+ */
 async function typeInPage(field: Element, values: readonly string[]): Promise<number> {
-  // React hears of a value only if it is set past its own setter.
+  // React notices a value only if it is set with the native setter.
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   let pressedAt = 0
   for (const text of values) {
@@ -166,7 +169,7 @@ test('suggestions come back with the focus; without a connection the field stays
   await expect(page.getByRole('region', { name: 'Models' }).getByRole('listitem').first()).toContainText(
     'Claude Sonnet 4.6',
   )
-  // All of its providers are shown already.
+  // All of its providers are already shown.
   await page.goto('/search?q=groq')
   await expect(page.getByRole('region', { name: 'Providers' }).getByRole('listitem').first()).toContainText('Groq')
   await expect(page.getByRole('link', { name: 'View All' })).toHaveCount(0)

@@ -87,7 +87,7 @@ test('twenty to a page, a failure with the server’s words, and a file of all t
 
   const file = async (format: 'CSV' | 'JSON') => {
     const download = page.waitForEvent('download')
-    // By keyboard: a message that the pointer rests on stays over the button.
+    // By keyboard: a toast under the pointer would stay over the button.
     await page.getByRole('button', { name: 'Export' }).press('Enter')
     await page.getByRole('menuitem', { name: `Export ${format}` }).press('Enter')
     expect((await download).suggestedFilename()).toMatch(

@@ -34,7 +34,7 @@ async function aPost(page: Page, fields: object = {}) {
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 
-/** Saves a post with its current revision, as another writer does. */
+/** Saves a post with its current revision, as another author does. */
 async function saveElsewhere({ request }: Page, id: string, token: string, change: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const address = `/api/admin/blogs/${id}`
@@ -115,7 +115,7 @@ test('a post is scheduled and appears at its time [ADM-BLOG-13]', async ({ page 
   await status.selectOption('SCHEDULED')
   await page.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByText('Schedule date must be in the future').first()).toBeVisible()
-  // The field knows minutes; the server takes the second. Five seconds from now is set past the form.
+  // The field has minute precision; the server stores seconds. Five seconds from now is set without the form.
   await page.getByLabel('Publish at').fill('2099-01-01T09:00')
   await page.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByText('Blog post updated successfully')).toBeVisible()

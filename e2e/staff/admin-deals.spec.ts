@@ -13,7 +13,7 @@ type Deals = {
   remove: (id: string) => Promise<void>
 }
 
-/** Deals of Groq, as another machine makes, changes and deletes them. */
+/** Deals of Groq, created, changed and deleted by another client. */
 async function dealsElsewhere({ request }: Page, headers: { authorization: string }): Promise<Deals> {
   const found = await request.get('/api/admin/providers?search=groq', { headers })
   const { items } = (await found.json()) as { items: { id: string; slug: string }[] }
@@ -42,7 +42,7 @@ test('the list: columns, search, filters, order, presets and pages [ADM-DEAL-01,
 }) => {
   test.setTimeout(60_000)
   const { name } = ownName('Listed')
-  // One more than a page holds.
+  // One more than the page size.
   const deals = await dealsElsewhere(page, await asAdmin(page))
   const made: string[] = []
   for (let index = 0; index < 21; index += 1) {
@@ -71,7 +71,7 @@ test('the list: columns, search, filters, order, presets and pages [ADM-DEAL-01,
   ])
   await expect(page.getByRole('button', { name: 'Clear All' })).toHaveCount(0)
 
-  // Title or description.
+  // Matches title or description.
   const search = page.getByRole('searchbox', { name: 'Search deals' })
   await search.fill(`needle of ${name}`)
   await expect(rows(page, 'Deals')).toHaveCount(1)

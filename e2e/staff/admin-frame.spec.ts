@@ -13,7 +13,7 @@ const entries = (page: Page) =>
       links.map((link) => [link.textContent?.replace(/\d.*$/, ''), link.getAttribute('href')] as const),
     )
 
-/** Collects the calls to the staff's API: a page without staff must send none. */
+/** Collects the calls to the staff API: a page without staff must send none. */
 const askedOfStaff = (page: Page) => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ const askedOfStaff = (page: Page) => {
   return asked
 }
 
-/** Opens an address and waits only for where it leads, not for all that the page loads. */
+/** Opens an address and waits only for the redirect, not for everything that the page loads. */
 const isSentHome = async (page: Page, address: string) => {
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page).toHaveURL('/')
@@ -50,7 +50,7 @@ test('readers and contributors are sent home too, and a contributor finds the bl
   await open(page, '/admin/blogs')
   expect(await entries(page)).toEqual([['Blogs', '/admin/blogs']])
   await expect(page).toHaveURL('/admin/blogs')
-  // A session that has ended is no session.
+  // An expired session counts as none.
   await page.evaluate(() => localStorage.setItem('auth_token', 'over'))
   await page.goto('/admin')
   await expect(page).toHaveURL('/')
@@ -85,7 +85,7 @@ test('administrators find everything, and every call carries their token [ADM-LA
   await sidebar(page).getByRole('link', { name: 'Users' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect(sidebar(page).getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
-  // A reload waits for who it is and stays, also when the browser remembers nothing but the token.
+  // A reload stays on the page while the account is loaded, even if only the token is stored.
   await page.evaluate(() => localStorage.removeItem('auth'))
   await page.reload()
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('row').nth(1)).toContainText('@')
@@ -111,7 +111,7 @@ test('moderators find three sections and a notice, also on a phone [ADM-LAYOUT-0
   const three = [
     ['Dashboard', '/admin'],
     ['Submissions', '/admin/submissions'],
-    // What they may do there.
+    // Links to what they may do there.
     ['Blogs', '/admin/blogs?tab=comments&status=PENDING'],
   ]
   const notice = 'You have limited moderator access. User management is restricted to ADMIN accounts.'

@@ -6,7 +6,7 @@ import { expect, test } from '../testing/product.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text })
-/** Names of this run alone: the tests share one catalogue. */
+/** Names that are unique to this run: the tests share one catalogue. */
 const own = (name: string) => `e2e-${name}-${Date.now().toString(36)}`
 
 const HEAD = 'name,slug,version,family,contextWindow,architecture,isOpenSource,rating,reviewCount,providers'
@@ -181,7 +181,7 @@ test('exports: name, content, filters, and the way back, by keyboard alone [ADM-
 test('deals are exported with their own words, also when it fails [ADM-DEAL-26]', async ({ page }) => {
   await signInAs(page, 'admin')
   await open(page, '/admin/deals')
-  // By key: a message stays while the pointer rests on it, and it may lie over the buttons.
+  // By keyboard: a toast stays while the pointer is over it, and it may cover the buttons.
   for (const format of ['JSON', 'CSV']) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: `Export ${format}` }).press('Enter')

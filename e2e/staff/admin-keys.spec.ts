@@ -5,7 +5,7 @@ import { open } from '../testing/hydrated.ts'
 import { violationsOf } from '../testing/page-checks.ts'
 import { expect, test } from '../testing/product.ts'
 
-/** Opens the palette and waits until it takes what is typed. */
+/** Opens the palette and waits until it accepts input. */
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog', { name: 'Search and go to' }).getByRole('combobox')).toBeFocused()
@@ -48,7 +48,7 @@ test('Ctrl+K leads to editors, people and pages, and dialogs begin with their fi
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  // The row that had the focus is gone, and the focus stays in the page.
+  // The focused row is gone, and the focus stays in the page.
   await open(page, `/admin/deals?search=${encodeURIComponent(name)}`)
   await expect(rows(page, 'Deals')).toHaveCount(1)
   await page.getByRole('button', { name: new RegExp(`^Delete ${name}`) }).press('Enter')

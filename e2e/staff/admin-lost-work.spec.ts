@@ -57,7 +57,7 @@ test('signing in from a second tab goes on with the save and asks nothing [STAFF
   await expect(dialog(page)).toBeVisible()
 
   const second = await context.newPage()
-  // The product finds out here that the session has ended, and forgets it in both tabs.
+  // Here the product detects that the session has expired, and removes it in both tabs.
   await open(second, '/login')
   await expect.poll(() => second.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -135,7 +135,7 @@ test('a conflict below the fold cannot be overwritten unseen [STAFF-02]', async 
   await expect(conflict.getByRole('radio', { name: /theirs, 7.00/ })).toBeFocused()
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toContainText('0 of 1 decided')
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
-  // By key, and by Enter in a field: neither saves.
+  // By shortcut, and by Enter in a field: neither saves.
   await page.keyboard.press('ControlOrMeta+s')
   await cell.press('Enter')
   await cell.focus()
@@ -192,7 +192,7 @@ test('Escape, a click outside and Close ask before a typed deal is lost [STAFF-1
   await open(page, '/admin/deals')
   await page.getByRole('button', { name: 'Add Deal' }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Add Deal' })
-  // Nothing typed: nothing to ask.
+  // Nothing typed: no confirmation.
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await page.getByRole('button', { name: 'Add Deal' }).press('Enter')

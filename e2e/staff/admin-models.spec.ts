@@ -11,7 +11,7 @@ const figures = async (page: Page, column: number) => {
   const cells = await rows(page, 'Models')
     .locator(`td:nth-of-type(${column + 1})`)
     .allTextContents()
-  // Some prices say that they are another seller's: the first figure is the price.
+  // Some prices are marked as another seller's: the first figure is the price.
   return cells.map((text) => Number(/\d[\d,.]*/.exec(text)?.[0].replaceAll(',', '')))
 }
 
@@ -45,7 +45,7 @@ test('the list is searched, filtered, sorted and paged by its address, and a vie
   await expectQuery(page, { sortBy: 'name', sortOrder: 'asc' })
   await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
 
-  // Filters act on the whole list, not on the page.
+  // Filters apply to the whole list, not to the page.
   const longAndCheap = {
     minContextWindow: '200000',
     maxContextWindow: '1000000',
@@ -63,7 +63,7 @@ test('the list is searched, filtered, sorted and paged by its address, and a vie
   await expect.poll(async () => (await figures(page, 3)).every(within(0.1, 5))).toBe(true)
   expect(await rows(page, 'Models').count()).toBeGreaterThan(0)
 
-  // A preset: a name is needed, the same name asks before it replaces.
+  // A preset: a name is required, and replacing an existing name asks for confirmation.
   const save = page.getByRole('button', { name: 'Save preset' })
   const name = page.getByRole('textbox', { name: 'Preset name' })
   await save.first().press('Enter')
@@ -84,7 +84,7 @@ test('the list is searched, filtered, sorted and paged by its address, and a vie
   await expect(page.getByText('There is a preset "Long and cheap". Saving again replaces it.')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The account has it too, so another browser, in which nothing is stored, shows it.
+  // The account stores it too, so another browser with empty storage shows it.
   await page.evaluate(() => localStorage.removeItem('filter_presets_models'))
   await open(page, page.url())
   await expect(page.getByRole('button', { name: 'Load preset Long and cheap' })).toBeVisible()
@@ -118,7 +118,7 @@ test('a model is added with an offer, changed, guarded while unsaved, and delete
   await page.getByRole('link', { name: 'Add Model' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Add Model' })).toBeVisible()
 
-  // What is wrong is said beside the field; the slug is looked up after a pause.
+  // Errors are shown next to the field; the slug is looked up after a pause.
   await typeInto(field(page, 'Name'), 'ab')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Name must be at least 3 characters')).toBeVisible()
@@ -238,7 +238,7 @@ test('what fails is said: the list with Retry, saving and deleting with the reas
   const { id } = (await created.json()) as { id: string }
   await open(page, `/admin/models/${id}`)
 
-  // Without words of the server.
+  // Without a message of the server.
   await fail(page, 'PUT', `/admin/models/${id}`)
   await typeInto(field(page, 'Version'), '2')
   await page.keyboard.press('ControlOrMeta+s')
@@ -251,7 +251,7 @@ test('what fails is said: the list with Retry, saving and deleting with the reas
   await expect(page.getByRole('alertdialog')).toContainText('Failed to delete model: Request failed')
   await page.unrouteAll()
 
-  // In the words of the server.
+  // With the server's message.
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
   const gone = await page.request.delete(`/api/admin/models/${id}`, { headers })
   expect(gone.ok()).toBe(true)

@@ -49,7 +49,7 @@ test('a wrong character in any figure field of a tier is named at the field, and
     const input = dialog.getByLabel(field, { exact: true })
     const before = await input.inputValue()
     for (const typed of MAY_BE_EMPTY.has(field) ? BAD : [...BAD, '']) {
-      // Key by key, as a person types: the first character alone ended the page.
+      // Key by key, as a person types: the first character alone used to crash the page.
       await input.fill('')
       if (typed.length < 10) await input.pressSequentially(typed)
       else await input.fill(typed)
@@ -85,7 +85,7 @@ test('a part of an editor that cannot be shown leaves the form as it was typed, 
   await open(page, `/admin/models/${id}`)
   const version = page.getByRole('main').getByLabel(/^Version\*?$/)
   await typeInto(version, '7')
-  // The list price of the answer has no seller, so the part that names the seller cannot be shown.
+  // The list price in the response has no seller, so the part that names the seller cannot be rendered.
   await page.route(`**/api/admin/models/${id}`, async (route) => {
     const response = await route.fetch()
     const saved = (await response.json()) as object

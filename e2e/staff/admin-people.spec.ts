@@ -40,12 +40,12 @@ test('an administrator finds an account, sees what there is to know and changes 
   await chooseRole(page, account, 'CONTRIBUTOR')
   const said = toast(page, 'User role updated successfully')
   await expect(said).toBeVisible()
-  // It slides in.
+  // It slides in, so its position is polled.
   const place = async (): Promise<{ x: number; y: number; width: number }> =>
     (await said.boundingBox()) ?? { x: 0, y: 0, width: 0 }
   const width = page.viewportSize()?.width ?? 0
   await expect.poll(async () => (await place()).x + (await place()).width).toBeGreaterThan(width - 60)
-  // At the top, below the head of the page, whose buttons it must not cover.
+  // At the top, below the page header, whose buttons it must not cover.
   await expect.poll(async () => (await place()).y).toBeGreaterThan(112)
   expect((await place()).y).toBeLessThan(160)
   await expect(found.getByRole('button', { name: 'Change role' })).toHaveText('CONTRIBUTOR')
@@ -117,7 +117,7 @@ test('what the server refuses is said in its own words, and nothing changes [ADM
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.unroute(deletion)
 
-  // Meanwhile the session has become a moderator's.
+  // The session changes to a moderator's while the page is open.
   const moderator = await demoToken(page.request, 'moderator')
   await page.evaluate((value) => localStorage.setItem('auth_token', value), moderator)
   await chooseRole(page, account, 'MODERATOR')

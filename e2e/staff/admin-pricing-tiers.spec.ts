@@ -210,7 +210,7 @@ test('what is wrong with a tier is said beside the field and in the list, and sa
     await input.fill(value)
     await expect(input).toHaveAttribute('aria-invalid', 'true')
     await expect(dialog.getByText(message, { exact: true })).toBeVisible()
-    // A negative order brings the tier to the top.
+    // A negative order moves the tier to the top.
     await expect(issues(page)).toContainText(`Error Tier ${field === 'Display order' ? 1 : 2}: ${message}`)
     await expect(saveButton(page)).toBeDisabled()
     await input.fill(before)

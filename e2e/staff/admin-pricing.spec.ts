@@ -141,7 +141,7 @@ test('two editors: the second sees what the first saved, loses nothing and decid
   await expect(row.getByRole('radio', { name: /yours, 12$/ })).not.toBeChecked()
   await expect(saveButton(page)).toBeDisabled()
   await expect(page.getByText(/^What admin saved: \d+ fields$/)).toBeVisible()
-  // Theirs has come in where I had changed nothing, mine is still there, and I can go on.
+  // Their changes are merged where I had changed nothing, mine are kept, and editing continues.
   await expect(headings(page)).toHaveText(['Free', 'Pro'])
   await expect(rows(page).nth(1)).toContainText('New')
   await expect(rows(page).nth(1)).toContainText('Mine')

@@ -28,7 +28,7 @@ test('the list is searched, filtered, sorted and paged by its address, and keeps
   await expect(head(page, 'Models')).toHaveAttribute('aria-sort', 'ascending')
   await head(page, 'Rating').getByRole('link').press('Enter')
   await expect(head(page, 'Rating')).toHaveAttribute('aria-sort', 'descending')
-  // Providers have no context window: such a link still shows the list.
+  // Providers have no context window: such a link falls back to the list.
   await open(page, '/admin/providers?sortBy=contextWindow')
   await expect(rows(page, 'Providers')).toHaveCount(20)
 

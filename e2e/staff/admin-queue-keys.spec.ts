@@ -60,7 +60,7 @@ test('keys move, write notes, reject, undo and explain themselves; they are sile
     status: 'PENDING',
     reviewNote: null,
   })
-  // The decision is gone from the list five seconds later, and can still be undone.
+  // The decision leaves the list five seconds later, and can still be undone.
   await page.keyboard.press('a')
   await expect(row(page, first)).toHaveCount(0, { timeout: 8000 })
   await page.keyboard.press('u')

@@ -19,7 +19,7 @@ async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.decisionFrames = []
     window.keyToPaintMs = []
-    // From 16 ms on, in steps of 8: what is faster is not reported.
+    // From 16 ms on, in steps of 8: faster events are not reported.
     const observe = { type: 'event', durationThreshold: 16, buffered: true }
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) if (name === 'keydown') window.keyToPaintMs.push(duration)
@@ -50,7 +50,7 @@ test('a hundred submissions of all types are cleared by keyboard, each decision 
   const make = await dataMaker(request)
   const run = `q${Date.now().toString(36)}`
 
-  // What scores, changes and reports are about: a model and two deals of this test.
+  // The targets of scores, changes and reports: a model and two deals of this test.
   const ofModel = await send(request, senders[0].token, { type: 'MODEL', data: make.model(`${run}-target`) })
   const model = (await decideByApi(request, admin, ofModel.id, 'approve')).targetId ?? ''
   const deals: string[] = []
@@ -111,7 +111,7 @@ test('a hundred submissions of all types are cleared by keyboard, each decision 
     if (wanted.isRejected) await press('1')
     await press(wanted.isRejected ? 'r' : 'a')
     decisions += 1
-    // Second thoughts, once on the way.
+    // An undo, once during the run.
     if (decisions === 50) {
       await press('u')
       await press(wanted.isRejected ? 'r' : 'a')
@@ -136,7 +136,7 @@ test('a hundred submissions of all types are cleared by keyboard, each decision 
     expect(reviewNote !== null).toBe(status === 'REJECTED')
   }
 
-  // The catalogue has what was approved, and nothing of what was not.
+  // The catalogue contains everything that was approved, and nothing else.
   const isThere = async (path: string) => (await request.get(path)).ok()
   const capabilities = (await (await request.get('/api/catalog/capabilities')).json()) as { name: string }[]
   const named = new Set(capabilities.map(({ name }) => name))

@@ -34,7 +34,7 @@ test('figures, filters in the address, cards and a dialog with all there is [ADM
   const admin = await demoToken(page.request, 'admin')
   await signInAs(page, 'admin')
   const figures = main(page).locator('dl').filter({ hasText: 'Pending' })
-  // Others submit and decide meanwhile: the page is loaded and the server asked again until they agree.
+  // Other tests submit and decide in parallel: reloads the page and the figures until both agree.
   await expect(async () => {
     await open(page, '/admin/submissions?status=PENDING&type=GENERAL')
     const answer = await page.request.get('/api/submissions/stats/overview', {
@@ -107,7 +107,7 @@ test('a model is approved with a note, edited, rejected and left waiting again [
   await expect(toast(page, 'Submission approved!')).toContainText(name)
   await expect(dialog(page)).toContainText('Approved')
   await expect(dialog(page)).toContainText('Checked on their page')
-  // The list behind it is of those that wait.
+  // The list behind it shows pending ones only.
   await expect(card(page, name)).toHaveCount(0)
   expect((await page.request.get(`/api/catalog/models/${name}`)).ok()).toBe(true)
 

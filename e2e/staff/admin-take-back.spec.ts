@@ -98,7 +98,7 @@ const SAME = {
   reviewCount: 0,
 }
 
-/** Imports models of one family, which no other test has. */
+/** Imports models of one family that no other test uses. */
 async function importedModels(page: Page, count: number): Promise<{ family: string; slug: string }> {
   const { name: family, slug } = ownName('Many')
   const items = Array.from({ length: count }, (_, n) => ({

@@ -42,7 +42,7 @@ test('pictures and documents are uploaded, listed, copied, inserted and deleted 
   await expect(card(page, document)).toContainText('File')
   await expect(card(page, document).getByRole('button', { name: 'Insert' })).toHaveCount(0)
 
-  // Dropped files are taken too.
+  // Dropped files are accepted too.
   const dropped = `dropped-${stamp}.png`
   const transfer = await page.evaluateHandle(
     ({ name, bytes }) => {
@@ -97,7 +97,7 @@ test('what is no picture and no PDF, or larger than 5 MB, is refused by name [AD
   await dialog(page).getByRole('button', { name: 'Dismiss notes.txt' }).click()
   await upload(page, 'big.pdf', 'application/pdf', Buffer.concat([PDF, Buffer.alloc(5 * MB - PDF.length + 1)]))
   await expect(toasts(page).getByText('File big.pdf is too large. Maximum size is 5MB.')).toBeVisible()
-  // What only calls itself a picture is found out by the server.
+  // The server detects files that are not pictures.
   await upload(page, 'fake.png', 'image/png', Buffer.from('<svg onload="alert(1)"/>'))
   await expect(
     toasts(page).getByText('File fake.png is not supported. Only images and PDFs are allowed.'),

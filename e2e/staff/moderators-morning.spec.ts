@@ -16,7 +16,7 @@ async function offersOf(request: APIRequestContext, slug: string): Promise<Offer
   return ((await answer.json()) as { offers: Offer[] }).offers
 }
 
-/** Sends thirty submissions of all types, six of them corrections of prices; returns what is to be decided, by id. */
+/** Sends thirty submissions of all types, six of them price corrections; returns the expected decisions, by id. */
 async function sendThirty(request: APIRequestContext, run: string) {
   const admin = await demoToken(request, 'admin')
   const { token } = await newSender(request)
@@ -52,7 +52,7 @@ async function sendThirty(request: APIRequestContext, run: string) {
   const sent: Sent[] = []
   for (const [index, plan] of plans.entries()) {
     const { id } = await send(request, token, plan)
-    // Of the first change of the model, the family is left.
+    // On approval of the first change of the model, the family is left unchanged.
     sent.push({ id, isRejected: index % 8 === 6, left: plan.targetId === model && index === 13 ? 'Family' : null })
   }
   return { sent: new Map(sent.map((one) => [one.id, one])), corrections }
@@ -126,7 +126,7 @@ test('a morning of a moderator: 30 submissions and 14 comments take at most 1.5 
   expect(decisions).toBe(44)
   expect(keys / decisions, figure).toBeLessThanOrEqual(1.5)
 
-  // What was approved is public, with the submission as its source.
+  // Approved values are public, with the submission as their source.
   const rejected = [...sent.values()].flatMap(({ id, isRejected }) => (isRejected ? [id] : []))
   expect(rejected).toHaveLength(3)
   for (const { id } of corrections) {
@@ -135,7 +135,7 @@ test('a morning of a moderator: 30 submissions and 14 comments take at most 1.5 
       const { fields } = (await evidence.json()) as { fields: { field: string; value: string; source: string }[] }
       return fields.find(({ field }) => field === 'input')
     }
-    // The server hears of the last decision a moment after it.
+    // The server receives the last decision a moment later.
     await expect.poll(readInput).toMatchObject({ source: 'submission', value: '7.77' })
     await page.goto(`/offer/${id}`)
     const input = page.getByRole('region', { name: 'Input', exact: true })
@@ -167,19 +167,19 @@ test('decisions of others appear at once in an open queue, and what is current s
   await expect(row(3)).toContainText(/Approved by .*admin/)
   await expect(row(2)).toContainText(/Rejected by .*admin/)
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(`${word} 3`)
-  // A key for what is decided already only goes on.
+  // The shortcut on a decided submission only moves on.
   await page.keyboard.press('r')
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(`${word} 1`)
   await send(request, token, { type: 'GENERAL', data: { suggestion: `${word} 4` } })
   await expect(page.getByRole('button', { name: `${word} 4` })).toBeVisible()
-  // The view of the last visit is the one that the sidebar opens.
+  // The sidebar opens the view of the last visit.
   await open(page, '/admin')
   await page
     .getByRole('navigation', { name: 'Admin' })
     .getByRole('link', { name: /^Submissions/ })
     .click()
   await expect(page.getByRole('region', { name: 'Pending submissions' })).toBeVisible()
-  // From a submission to its author, and to what else they have sent.
+  // From a submission to its author, and to their other submissions.
   await detail(page).getByRole('link', { name: 'All submissions' }).click()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
 })

@@ -41,7 +41,7 @@ async function aSoldModel(page: Page) {
   }
 }
 
-/** Opens a page and waits until it hears of changes. */
+/** Opens a page and waits until it receives changes. */
 async function follow(page: Page, address: string): Promise<void> {
   const stream = page.waitForResponse('**/api/changes')
   await open(page, address)
@@ -86,12 +86,12 @@ test('a price that staff changes is in an open browser within a second, and on /
       since('changes', isShown(changes, `$${price}`)),
       since('feed', isInFeed(page, `/changes/feed.xml?model=${model.slug}`, price)),
     ])
-    // A second change within a moment is shown a little later, together with what else has changed.
+    // A second change in quick succession is shown a little later, batched with other changes.
     await page.waitForTimeout(2000)
   }
   const measured = JSON.stringify(times)
   test.info().annotations.push({ type: 'milliseconds', description: measured })
-  // The middle one: a busy machine may hold up a single one.
+  // The median: a busy machine may delay a single one.
   expect(middle(times.model), measured).toBeLessThan(ON_SCREEN_MS)
   expect(middle(times.list), measured).toBeLessThan(ON_SCREEN_MS)
   expect(middle(times.changes), measured).toBeLessThan(IN_LISTS_MS)

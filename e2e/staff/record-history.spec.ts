@@ -9,7 +9,7 @@ import { expect, test } from '../testing/product.ts'
 
 const MODEL = stableId('model', 'gpt-oss-120b')
 
-/** Raises the input price of an offer by a tenth, as the form does it. Returns the seller and both amounts. */
+/** Raises the input price of an offer by a tenth, as the form does. Returns the seller and both amounts. */
 async function raisePrice(page: Page): Promise<{ seller: string; before: string; after: string }> {
   const headers = await asAdmin(page)
   const model = (await (await page.request.get(`/api/admin/models/${MODEL}`, { headers })).json()) as EditedModel
@@ -46,7 +46,7 @@ test('a price is found in the history, reverted, undone by Undo, and its field u
   await expect(line).toContainText('market moved')
   expect(await violationsOf(page, { rules: 'all' })).toEqual([])
 
-  // By keys: the question is at the side, and needs a reason.
+  // By keyboard: the confirmation is at the side, and needs a reason.
   await page.keyboard.press('r')
   const panel = page.getByRole('region', { name: 'Entry' })
   await expect(panel.getByRole('heading', { name: 'Revert this field?' })).toBeVisible()

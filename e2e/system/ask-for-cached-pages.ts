@@ -1,4 +1,4 @@
-// Asks for a cached page over 8 connections as fast as it is answered, and says how many came per second.
+// Requests a cached page over 8 connections as fast as possible, and prints the responses per second.
 import { connect } from 'node:net'
 
 const [port, forMs] = process.argv.slice(2).map(Number)

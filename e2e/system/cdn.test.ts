@@ -63,7 +63,7 @@ describe('a cache in front that is purged by tags: nginx and two processes', () 
     let deal = (await (await send('POST', '/admin/deals', aDeal('Deal 0'))).json()) as { id: string; revision: number }
     expect((await get('/deals')).tags?.split(' ')).toContain('deals')
     expect((await get('/api/catalog/deals?limit=5')).tags?.split(' ')).toContain('deals')
-    // What was on its way when the deal was made is purged once more.
+    // Responses that were in flight when the deal was created are purged once more.
     await expect.poll(async () => (await get('/deals')).text, { timeout: 10_000 }).toContain('Deal 0')
     await new Promise((resolve) => setTimeout(resolve, 4000))
     for (let round = 1; round <= 6; round += 1) {
@@ -74,7 +74,7 @@ describe('a cache in front that is purged by tags: nginx and two processes', () 
       expect(saved.status).toBe(200)
       deal = (await saved.json()) as typeof deal
       const cookie = saved.headers.get('set-cookie')?.split(';')[0] ?? ''
-      // What the author reads replaces the page in the cache, so in every second round nobody does.
+      // The author's read replaces the cached page, so it is skipped in every second round.
       if (round % 2 === 0) expect((await get('/deals', { cookie })).text).toContain(title)
       await expect.poll(async () => (await get('/deals')).text, { timeout: SOON_MS, interval: 20 }).toContain(title)
       // It does not depend on deals, so it is not purged.

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = new URL('../..', import.meta.url).pathname
-/** What the development server needs, besides the packages. */
+/** What the development server needs, in addition to the packages. */
 const COPIED = ['apps', 'packages', 'tools', 'package.json', 'tsconfig.base.json']
 const OWN_PACKAGES = '@inferdex'
 
 export type CheckoutCopy = {
   folder: string
-  /** Replaces a text in the one source file below a folder that has it. */
+  /** Replaces a text in the one source file below a folder that contains it. */
   edit: (below: string, text: string, by: string) => Promise<void>
   remove: () => Promise<void>
 }

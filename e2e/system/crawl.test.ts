@@ -12,7 +12,7 @@ import { openPages } from './pages-in-process.ts'
 import { startDatabase, type TestedDatabase } from './processes.ts'
 
 const SITE = 'http://localhost:3000'
-/** Records of a kind differ in their figures alone, so some stand for all. CRAWL=full visits every one. */
+/** Records of a kind differ only in their figures, so a sample is enough. CRAWL=full visits every one. */
 const isFull = process.env.CRAWL === 'full'
 const OFFERS = isFull ? Infinity : 40
 const RECORDS = isFull ? Infinity : 70
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '')
 
-/** Returns all pages without a record, and records evenly from the whole list. */
+/** Returns all pages without a record, and an even sample of records. */
 function chosen(paths: readonly string[]): string[] {
   const of = (start: string) => paths.filter((path) => path.startsWith(start))
   const spread = (list: string[], count: number) =>

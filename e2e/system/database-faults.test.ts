@@ -6,7 +6,7 @@ import { seed } from '../../apps/server/src/seed/seed.ts'
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 
-/** `npm run test:survival` tries everything as often as the figures that we promise; here it is fewer. */
+/** `npm run test:survival` repeats everything as often as the promised figures need; here it is less. */
 const isFull = process.env.SURVIVAL === 'full'
 const TERMINATIONS = isFull ? 20 : 6
 const RESTARTS = isFull ? 10 : 3
@@ -40,7 +40,7 @@ function post(path: string, body: object): Promise<Response> {
 
 type Load = { written: string[]; refused: number; pages: number; problems: string[]; isOver: boolean }
 
-/** Writes, cached pages, a page that is always new and readiness, all at once until it is over. */
+/** Writes, cached pages, an uncached page and readiness, all in parallel until it is stopped. */
 function startLoad(): { load: Load; done: Promise<unknown> } {
   const load: Load = { written: [], refused: 0, pages: 0, problems: [], isOver: false }
   const repeat = async (step: (n: number) => Promise<void>) => {

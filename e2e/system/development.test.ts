@@ -5,7 +5,7 @@ import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { type CheckoutCopy, copyCheckout } from './checkout-copy.ts'
 import { startDatabase, type TestedDatabase } from './processes.ts'
 
-/** Vite prepares a page when it is first asked for. */
+/** Vite compiles a page on its first request. */
 const FIRST_TIME = { timeout: 180_000 }
 
 let checkout: CheckoutCopy

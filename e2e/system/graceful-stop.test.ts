@@ -8,7 +8,7 @@ import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 
 const directory = join(tmpdir(), `inferdex-nginx-${process.pid}`)
-/** Enough that requests are under way at both processes when one is stopped, and that many follow. */
+/** Enough that both processes have requests in flight when one is stopped, and that many follow. */
 const REQUESTS_BEFORE = 100
 const REQUESTS_AFTER = 300
 const cleanups: (() => Promise<unknown>)[] = []
@@ -85,8 +85,8 @@ async function startProxy(servers: readonly TestedServer[]): Promise<number> {
 }
 
 /**
- * Sends pages and calls that change nothing from 8 clients. It is bounded by a number of requests and not by time,
- * because a busy machine sends fewer of them in a second.
+ * Sends read-only pages and calls from 8 clients. It is bounded by a number of requests and not by time, because a busy
+ * machine sends fewer of them in a second.
  */
 function startLoad(port: number) {
   const statuses: number[] = []

@@ -9,10 +9,10 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { seed } from '../../apps/server/src/seed/seed.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 
-/** `npm run test:survival` is a minute of it and a minute of rest; here it is less. */
+/** `npm run test:survival` runs it for a minute, with a minute of rest; here it is less. */
 const isFull = process.env.SURVIVAL === 'full'
 const HOSTILE_MS = isFull ? 60_000 : 8000
-/** Before and after it. */
+/** The duration of the measurements before and after it. */
 const COMPARED_MS = 20_000
 const REST_MS = isFull ? 60_000 : 20_000
 const CONNECTIONS = 200
@@ -20,7 +20,7 @@ const PAUSE_MS = 400
 const STREAMS = 300
 const HOSTILE = '127.0.0.2'
 const MAX_MORE_MB = 100
-/** Uncached pages that one address gets at once, and then per second. */
+/** Token bucket of uncached pages per address: burst and refill rate. */
 const MISSES = { atOnce: 30, perSecond: 1 }
 const MIN_RATE = 0.8
 const ASKING = new URL('ask-for-cached-pages.ts', import.meta.url).pathname
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const anything = (bytes = 6) => randomBytes(bytes).toString('hex')
 
-/** Every address that was seen to cost memory or time, and some more. */
+/** Every address that was known to cost memory or time, and some more. */
 const hostileAddresses = [
   () => `/models?${anything(5000)}`,
   () => `/models?z=${anything(3500)}`,
@@ -59,14 +59,14 @@ const hostileAddresses = [
   () => `/api/catalog/models?search=${anything()}`,
   () => `/api/catalog/models/${anything()}`,
 ]
-/** A call that is looked at and refused, and nothing more. */
+/** A call that is only validated and refused. */
 const refusedAddress = () => `/api/catalog/counts?z=${anything()}`
 
 const hostileAddress = (connection: number) => hostileAddresses[connection % hostileAddresses.length]?.() ?? '/'
 
 type Asker = { count: () => number; stop: () => void }
 
-/** Starts connections that send requests at a constant rate, whatever the response is. */
+/** Starts connections that send requests at a constant rate, regardless of the responses. */
 function startAsking(address: (connection: number) => string): Asker {
   let asked = 0
   let isOver = false
@@ -100,7 +100,7 @@ async function cachedPagesPerSecond(forMs: number): Promise<number> {
 
 /**
  * Measures cached pages under that load, after all visitors have used up their limits. It counts pages per CPU time of
- * the process, because pages per second depend on what else the machine does.
+ * the process, because pages per second depend on the other load of the machine.
  */
 async function besides(address: (connection: number) => string, forMs: number) {
   const asking = startAsking(address)
@@ -131,8 +131,8 @@ function follow(localAddress: string): Promise<number> {
 const residentMb = async () => (await server.metric('process_resident_memory_bytes')) / 1024 / 1024
 
 /**
- * Compares cached pages beside that load with those before and after it. Only on a quiet machine: a second of a busy one
- * gives the process little time, and what one address may have takes its share of it.
+ * Compares cached pages under that load with those before and after it. Only on a quiet machine: on a busy one the
+ * process gets little CPU time, and the allowed requests of one address take a share of it.
  */
 async function expectSameRate(): Promise<void> {
   const first = await besides(refusedAddress, COMPARED_MS)
@@ -146,7 +146,7 @@ async function expectSameRate(): Promise<void> {
 
 describe('visitors who invent addresses', () => {
   it(`${CONNECTIONS} connections: memory and rendered pages stay bounded, others get event streams [SAFE-05]`, async () => {
-    // As a site that has been visited: the code is warm and the usual pages are there.
+    // Like a site in use: the code is warm and the usual pages are cached.
     for (const path of ['/', '/models', '/providers', '/model/gpt-oss-120b', '/calculator', '/nothing-here']) {
       await (await fetch(server.url + path)).text()
     }
@@ -167,7 +167,7 @@ describe('visitors who invent addresses', () => {
     expect(renders).toBeLessThanOrEqual(allowed)
     expect(await follow('127.0.0.3')).toBe(200)
     for (const stream of streams) stream.destroy()
-    // Memory comes back when the process collects it, which it does when it likes.
+    // Memory is released by the garbage collector, at an unknown time.
     await expect
       .poll(async () => (await residentMb()) - before, { timeout: REST_MS, interval: 1000 })
       .toBeLessThan(MAX_MORE_MB)

@@ -12,7 +12,7 @@ const SENDERS = ['sender-one', 'sender-two', 'sender-three'] as const
 const PROVIDER = '019c0000-0000-7000-8000-000000000001'
 const MODEL = '019c0000-0000-7000-8000-000000000002'
 
-/** Nobody answers there: jobs of mails stay where they can be counted. */
+/** No server listens there: mail jobs stay in the queue, where they can be counted. */
 const NO_MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Inferdex <no-reply@inferdex.example>' }
 
 let database: TestedDatabase
@@ -83,7 +83,7 @@ describe('a process that is killed while it decides', () => {
       await untilAlone()
       const approved = await expectAllOrNothing(ids)
       console.info(`killed after ${killAfter} answers: ${approved.length} of ${SUBMISSIONS} approved`)
-      // It was in the middle, and what was answered is there.
+      // It was killed in the middle, and everything that was confirmed is stored.
       expect(approved.length).toBeGreaterThanOrEqual(answered.length)
       expect(approved.length).toBeLessThan(SUBMISSIONS)
       expect(answered.filter((id) => !approved.includes(id))).toEqual([])
@@ -145,7 +145,7 @@ async function approve(
     Array.from({ length: AT_ONCE }, async () => {
       for (let id = waiting.shift(); id !== undefined && !isKilled; id = waiting.shift()) {
         const response = await post(`${server.url}/api/submissions/${id}/approve`, {}, token).catch(() => null)
-        // The connection broke: whether it was approved is for the database to say.
+        // The connection broke: only the database shows whether it was approved.
         if (response === null) return
         expect(response.status, await response.text()).toBe(200)
         answered.push(id)
@@ -158,7 +158,7 @@ async function approve(
   return { answered, isKilled }
 }
 
-/** Waits until the database has finished or rolled back what the dead process had sent. */
+/** Waits until the database has finished or rolled back the statements of the dead process. */
 async function untilAlone(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await sql<{ others: number }>`select count(*)::int as others from pg_stat_activity
@@ -179,7 +179,7 @@ type Traces = {
   records: number
 }
 
-/** Looks at every trace that an approval leaves, and answers which submissions are approved. */
+/** Checks every trace that an approval leaves, and returns which submissions are approved. */
 async function expectAllOrNothing(ids: readonly string[]): Promise<string[]> {
   const { db } = database
   const { rows } = await sql<Traces>`

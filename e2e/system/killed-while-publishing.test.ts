@@ -7,7 +7,7 @@ import { createAccount } from '../../apps/server/src/features/accounts/accounts.
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 
 const EDITOR = { email: 'editor@example.org', password: 'correct horse battery staple' }
-/** Long enough that a busy machine holds the lock before the post is due. */
+/** Long enough that even a busy machine holds the lock before the post is due. */
 const AHEAD_MS = 8000
 const AT_MOST_LATE_MS = 60_000
 
@@ -31,13 +31,13 @@ describe('a scheduled post', () => {
     expect(await tracesOf(untouched)).toMatchObject({ status: 'SCHEDULED', announcements: 0 })
     const halfDone = await killWhileItPublishes(victims, 'amid', () => hold(LOCK_ANNOUNCEMENTS))
     expect(await tracesOf(halfDone)).toMatchObject({ status: 'SCHEDULED', announcements: 0 })
-    // The end of the job belongs to the publication: without it there is none.
+    // Completing the job is part of the publication: without it there is none.
     const unended = await killWhileItPublishes(victims, 'after', holdTakenJob)
     expect(await tracesOf(unended)).toMatchObject({ status: 'SCHEDULED', announcements: 0 })
     expect(victims).toEqual([])
 
     const survivor = await start('survivor')
-    // Kept by the process from now on: only the announcement of a publication brings newer ones.
+    // Cached by the process from now on: only the announcement of a publication evicts them.
     expect(await appearances(survivor, unended)).toEqual({ blog: 0, feed: 0, article: 404 })
     const late = [await untilPublished(untouched), await untilPublished(halfDone), await untilPublished(unended)]
     console.info(`published ${late.map((ms) => (ms / 1000).toFixed(1)).join(', ')} s late, after a kill each`)
@@ -121,7 +121,7 @@ async function schedule(server: TestedServer, slug: string): Promise<ManagedPost
   return (await (await send(server, '/admin/blogs', post, token)).json()) as ManagedPost
 }
 
-/** A lock that the publication waits for. */
+/** A lock that blocks the publication. */
 type Hold = { readonly pid: number; readonly release: () => Promise<void> }
 
 const LOCK_POST = 'select from posts where id = $1 for update'
@@ -142,7 +142,7 @@ async function hold(statement: string, post?: ManagedPost): Promise<Hold> {
   }
 }
 
-/** Locks a job once it is taken, and delays the publication until then. */
+/** Locks a job once it is fetched, and delays the publication until then. */
 async function holdTakenJob(post: ManagedPost): Promise<Hold> {
   const publication = await hold(LOCK_POST, post)
   await whoWaitsFor(publication)
@@ -165,7 +165,7 @@ async function whoWaitsFor({ pid }: Hold): Promise<string> {
   return name ?? ''
 }
 
-/** Kills the process that has taken the job while it waits for the lock. */
+/** Kills the process that has fetched the job while it is blocked by the lock. */
 async function killWhileItPublishes(
   servers: NamedServer[],
   slug: string,
@@ -180,7 +180,7 @@ async function killWhileItPublishes(
   servers.splice(servers.indexOf(victim), 1)
   await kill(victim)
   await held.release()
-  // What the dead process had sent before is taken back by the database.
+  // The database rolls back what the dead process had sent.
   await until(async () => {
     const { rowCount } = await database.pool.query('select from pg_stat_activity where application_name = $1', [name])
     return rowCount === 0

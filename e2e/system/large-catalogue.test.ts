@@ -31,7 +31,7 @@ const modelsOn = (html: string) => new Set([...html.matchAll(/href="\/model\/([^
 
 type Row = ModelRow & { priceVerifiedOn: string | null }
 
-/** Returns all models, as the snapshot of a smaller catalogue has them. */
+/** Returns all models in the format of a smaller catalogue's snapshot. */
 async function allModels(): Promise<readonly Row[]> {
   const { rows } = await database.pool.query<Omit<Row, 'places'> & { regions: string[] }>(`
     select id, slug, name, family, type, is_open_source as "isOpenSource", context_window as "contextWindow",

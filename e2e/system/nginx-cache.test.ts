@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const configure = (name: string, change = (text: string) => text) =>
   writeNginxConfiguration({ place, port, application: [server.port] }, name, (text) =>
-    // Pages become old sooner.
+    // Shortens how long pages stay fresh.
     change(text.replace('404 30s', '404 5s')),
   )
 

@@ -53,12 +53,12 @@ describe('pages in two processes', () => {
       delays.push(performance.now() - committed)
       for (const { url } of [first, second]) await (await fetch(`${url}/signup`)).text()
       const rendersAfter = await Promise.all([first, second].map((server) => server.metric('page_renders_total')))
-      // Polling may catch a page once before and once after; /signup does not depend on counts and is not among them.
+      // Polling may render a page once before and once after; /signup does not depend on counts and is not among them.
       for (const [index, after] of rendersAfter.entries()) expect(after - (rendersBefore[index] ?? 0)).toBe(1)
     }
     console.info(`visible in both processes after ${delays.map((ms) => ms.toFixed(0)).join(', ')} ms`)
-    // The third of ten: rounds in which a busy machine let others go first say nothing about the product, and processes
-    // that only read every two seconds would be as quick as this once in a hundred rounds.
+    // The third of ten: slow rounds on a busy machine do not count against the product, and processes that only poll
+    // every two seconds would be this quick once in a hundred rounds.
     expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(200)
   })
 

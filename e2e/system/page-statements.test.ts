@@ -8,10 +8,10 @@ import { openPages } from './pages-in-process.ts'
 import { startDatabase, type TestedDatabase } from './processes.ts'
 
 const MAX_STATEMENTS = 2
-/** The bills and the prices of its day, and how its models stand today. */
+/** The bills and the prices of its day, and the current standing of its models. */
 const MAX_STATEMENTS_OF_MEMO = 3
 
-/** Each page with few rows and with many, and every tab or view that reads something else. */
+/** Each page with few rows and with many, and every tab or view that reads other data. */
 const ADDRESSES: Record<string, string[]> = {
   '/': ['/'],
   '/providers': ['/providers', '/providers?q=anthropic'],
@@ -103,7 +103,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-/** Returns where the page of a day redirects to: the last day on which one of its prices changed, or that of a memo. */
+/** Returns the redirect target of a dated page: the last day on which one of its prices changed, or that of a memo. */
 async function datedAddress(address: string): Promise<string> {
   const app = await openPages(database)
   const { statusCode, headers } = await app.inject(address)

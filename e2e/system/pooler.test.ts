@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** Sets the limits as deploy/postgres/role.sql does, and lets the pooler open new sessions. */
+/** Sets the limits as deploy/postgres/role.sql does, and makes the pooler open new sessions. */
 async function setLimits(): Promise<void> {
   const role = sql.id(new URL(database.url).username)
   await sql`alter role ${role} set statement_timeout = '15s'`.execute(database.db)
@@ -45,7 +45,7 @@ describe('behind PgBouncer 1.18 in transaction mode, with 3 sessions', () => {
   it('a process does not start while PostgreSQL sets no limits or another time zone, and says what to do [CODE-04]', async () => {
     const role = sql.id(new URL(database.url).username)
     await sql`alter role ${role} set timezone = 'America/Los_Angeles'`.execute(database.db)
-    // Open sessions keep the zone that they began with.
+    // Open sessions keep their initial time zone.
     await pooler.kill()
     await pooler.start()
     await expect(startServer(pooler.url, env)).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('behind PgBouncer 1.18 in transaction mode, with 3 sessions', () => {
     for (let round = 0; round < 5; round += 1) {
       let isOtherAlone: boolean | undefined
       const isAlone = await workAlone(one.db, 'an import', async () => {
-        // As many transactions as there are sessions, so that statements change theirs.
+        // As many transactions as there are sessions, so that statements switch sessions.
         await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.01)`.execute(one.db)))
         isOtherAlone = await workAlone(other.db, 'an import', async () => {})
       })
@@ -121,7 +121,7 @@ describe('behind PgBouncer 1.18 in transaction mode, with 3 sessions', () => {
 
   it('if statements had names, calls would fail: this test can see it', async () => {
     const web = await startServer(pooler.url, { ...env, ROLE: 'web', NODE_OPTIONS: `--import=${NAMED}` })
-    // The same statements again and again, on all connections.
+    // The same statements repeatedly, on all connections.
     const paths = Array.from({ length: 30 }, (_, n) => `/api/catalog/providers?q=never-asked-${n}`)
     const statuses = await Promise.all(paths.map(async (path) => (await fetch(web.url + path)).status))
     expect(statuses).toContain(500)

@@ -13,7 +13,7 @@ const SERVE = new URL('../../apps/server/src/main/serve.ts', import.meta.url).pa
 export type TestedDatabase = Database & {
   url: string
   stop: () => Promise<void>
-  /** Ends all connections, as for a restart. */
+  /** Closes all connections, as for a restart. */
   shutDown: () => Promise<void>
   startAgain: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export type TestedServer = {
   log: () => string
   metric: (name: string) => Promise<number>
   stop: () => Promise<number | null>
-  /** Ends it at once, as a lost machine does. */
+  /** Kills it at once, as when a machine is lost. */
   kill: () => Promise<number | null>
 }
 
@@ -65,7 +65,7 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
       METRICS_PORT: String(metricsPort),
       RATE_LIMITS: 'off',
       DRAIN_SECONDS: '0',
-      // Many are started: the code is read and compiled once.
+      // Many are started: the compile cache avoids compiling the code again.
       NODE_COMPILE_CACHE: join(tmpdir(), 'inferdex-compile-cache'),
       ...env,
     },

@@ -8,7 +8,7 @@ import { type Cluster, createPrimary, createStandby } from '../../tools/topology
 import { startServer, type TestedServer } from './processes.ts'
 import { aDeal, createStaffMember, type Sender, signIn } from './servers/staff-member.ts'
 
-/** What everyone must see after this time at the latest. */
+/** The latest time at which everyone must see a change. */
 const SOON_MS = 1000
 
 let primary: Cluster
@@ -46,7 +46,7 @@ const titleIn = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 let written = 0
-/** Changes the title of the deal in the first process, and returns the cookie that the browser of the author gets. */
+/** Changes the title of the deal in the first process, and returns the cookie that the author's browser gets. */
 async function write(): Promise<{ title: string; cookie: string }> {
   written += 1
   const title = `Title ${written}`
@@ -58,7 +58,7 @@ async function write(): Promise<{ title: string; cookie: string }> {
   return { title, cookie }
 }
 
-/** Writes a number of times; the author reads at once in both processes, page and call; everyone else soon. */
+/** Writes several times; the author reads at once in both processes, page and call; everyone else soon. */
 async function expectReadYourWrites(times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     const { title, cookie } = await write()

@@ -70,7 +70,7 @@ async function run(script: string, args: readonly string[], database: string, me
   )
 }
 
-/** Restores in this process, which need not load everything again. */
+/** Restores in this process, which has all modules loaded. */
 async function restore(url: string, media: string, replace?: string) {
   const clients = await findClients(POSTGRES_15)
   const storage = folderStorage(join(place, media))
@@ -176,7 +176,7 @@ describe('a backup', () => {
   })
 
   it('whose dump breaks off leaves the database as it was', async () => {
-    // With checksums that say it is whole.
+    // With matching checksums.
     const cut = join(place, 'cut')
     await cp(folder, cut, { recursive: true })
     const dump = await readFile(join(cut, 'database.dump'))

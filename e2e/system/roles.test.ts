@@ -5,7 +5,7 @@ import { removeFiles } from '../../apps/server/src/features/media/media.jobs.ts'
 import { enqueueJob, isJobWaiting } from '../../apps/server/src/platform/job-queue.ts'
 import { startDatabase, startServer, type TestedDatabase } from './processes.ts'
 
-/** Workers look for such a job every two seconds. */
+/** Workers poll for such a job every two seconds. */
 const LONGER_THAN_A_POLL_MS = 4000
 
 let database: TestedDatabase
@@ -22,7 +22,7 @@ it('ROLE=web serves visitors and leaves jobs to ROLE=worker, which serves only h
   await wait(LONGER_THAN_A_POLL_MS)
   expect(await isJobWaiting(database.db, removeFiles, id)).toBe(true)
   expect((await fetch(`${web.url}/models`)).status).toBe(200)
-  // The change feed listens at PostgreSQL itself; everything else may go through a pooler.
+  // The change feed listens on PostgreSQL itself; everything else may go through a pooler.
   const countDirect = async () => {
     const { rows } = await database.pool.query(`select from pg_stat_activity where application_name = 'direct'`)
     return rows.length

@@ -10,7 +10,7 @@ export async function demoToken(request: APIRequestContext, role: DemoRole): Pro
   return token
 }
 
-/** Signs a demo account in through the API and leaves its token where the product keeps it. */
+/** Signs a demo account in through the API and stores its token where the product does. */
 export async function signInAs(page: Page, role: DemoRole): Promise<void> {
   const token = await demoToken(page.request, role)
   await page.goto('/terms')

@@ -1,6 +1,6 @@
 import { stableId } from '../../apps/server/src/seed/stable-id.ts'
 
-/** Every screen of the admin area at an address that shows it. */
+/** Every screen of the admin area with its address. */
 export const adminAddresses: readonly string[] = [
   '/admin',
   '/admin/submissions',

@@ -67,6 +67,6 @@ export async function edit(page: Page, name: string): Promise<Locator> {
 export async function reached(page: Page, provider: OwnProvider): Promise<void> {
   await open(page, provider.address)
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Pricing' })).toBeVisible()
-  // Not in the frame that is shown while the list is on its way.
+  // Not while the placeholder is shown and the list is loading.
   await expect(saveButton(page)).toBeVisible()
 }

@@ -4,7 +4,7 @@ import { demoToken } from './accounts.ts'
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text })
 
-/** The rows of a staff list, without its head. */
+/** The rows of a staff list, without its header. */
 export const rows = (page: Page, table: string): Locator =>
   page.getByRole('table', { name: table, exact: true }).locator('tbody tr')
 
@@ -21,14 +21,14 @@ export function ownName(what: string): { name: string; slug: string } {
   return { name: `${what} ${mark}`, slug: `${what.toLowerCase()}-${mark}` }
 }
 
-/** Types into the field that has the focus, as a hand does. */
+/** Types into the focused field, as a person does. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.focus()
   await field.press('ControlOrMeta+a')
   await field.pressSequentially(text)
 }
 
-/** Finds an option by typing and takes it with Enter. */
+/** Finds an option by typing and selects it with Enter. */
 export async function pickByTyping(page: Page, combobox: string, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: combobox })
   await field.focus()

@@ -1,4 +1,4 @@
-/** What every Chromium of tests and measurements starts with: no window, and no traffic of its own. */
+/** The arguments of every Chromium of tests and measurements: headless, and without background traffic. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

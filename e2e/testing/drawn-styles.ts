@@ -8,7 +8,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ] as const
 
-/** Returns the address of the whole style sheet, as a page names it that carries only a part of it. */
+/** Returns the address of the whole style sheet, as linked from a page that inlines only a part of it. */
 export async function wholeSheetOf(page: Page): Promise<string> {
   const address = (await page.locator('#page-code').getAttribute('data-sheet')) ?? ''
   expect(address).not.toBe('')
@@ -24,7 +24,7 @@ export async function differencesOfUsedStyles(page: Page, html: string, sheet: s
   const used = usedStylesOf(sheet, ROOT_CLASSES)(html.replace(sent, ''))
   const isLong = (await page.locator('#page-code').getAttribute('data-sheet')) === ''
   const carried = isLong ? sheet : used
-  // The fonts come first. What is compared below is what readers get.
+  // The fonts precede it. The rest is compared exactly as it is sent.
   expect(sent.endsWith(carried)).toBe(true)
   const fonts = sent.slice(0, sent.length - carried.length)
   const differences: string[] = []
@@ -44,7 +44,7 @@ type Compared = { readonly theme: string; readonly used: string; readonly whole:
 
 /**
  * Runs in the browser. Properties that no rule of the whole sheet sets cannot differ, so they are not read; of elements
- * that no selector can tell apart (the cards of a list) one is read.
+ * that no selector can distinguish (the cards of a list) one is read.
  */
 function compareStyles({ theme, used, whole }: Compared): { compared: number; differences: string[] } {
   const style = document.querySelector('head > style')
@@ -85,7 +85,7 @@ function compareStyles({ theme, used, whole }: Compared): { compared: number; di
 
   function read(styles: string): Map<string, string[]> {
     if (style !== null) style.textContent = styles
-    // What fades is compared by its end.
+    // Animations are compared by their final state.
     for (const animation of document.getAnimations()) animation.cancel()
     return new Map(
       elements.flatMap((element, index) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back answers of the server until they are released, so that a test sees what stands there until then. */
+/** Delays responses of the server until they are released, so that a test sees the loading state. */
 export async function holdBack(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -14,7 +14,8 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
   })
   return async () => {
     release()
-    // The rule stays and lets all later ones pass: a request whose rule is gone before it goes on is never sent.
+    // The route stays and passes all later requests: a request whose route is removed before it continues is never
+    // sent.
     await Promise.all(heldBack)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Waits until the page's code has taken over the page with all its parts: from here on, clicks and keys do something. */
+/** Waits until the page is hydrated with all its parts: from then on, clicks and keys have an effect. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await hydratedPart(page.locator('main').first())
@@ -17,10 +17,10 @@ export async function hydratedPart(part: Locator): Promise<void> {
 }
 
 /**
- * Runs in the browser and says whether all code is there. React takes over a part that is still waiting as soon as an
- * event reaches it; this one is listened to by nobody. A part begins with a comment of React's, and one event for each is
- * enough: one for every link would render a part of a thousand links a thousand times while its code is on its way. The
- * product says on its root element whether code of parts is on its way (see `split.ts`).
+ * Runs in the browser and returns whether everything is hydrated. React hydrates a pending part as soon as an event
+ * reaches it; this event has no listeners. A part begins with a comment of React's, and one event for each is enough:
+ * one for every link would render a part of a thousand links a thousand times while its code is loading. The product
+ * marks on its root element whether code of parts is loading (see `split.ts`).
  */
 function wakeParts(root: Element): boolean {
   const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)

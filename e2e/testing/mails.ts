@@ -1,7 +1,7 @@
-/** Where the tests ask for the mails of the product that runs at this port. */
+/** The port at which tests read the mails of the product at this port. */
 export const mailsPort = (productPort: number) => productPort + 1
 
-/** Returns the newest mail to an address with these words in it: as it was sent, and readable. */
+/** Returns the newest mail to an address that contains these words: as it was sent, and decoded. */
 export async function mailTo(
   productUrl: string,
   to: string,

@@ -20,7 +20,7 @@ export type Model = {
   lowestOffer: { input: string; output: string | null } | null
 }
 
-/** Returns the maker's price, or else that of the lowest offer. */
+/** Returns the maker's price, with the lowest offer as the fallback. */
 export function shownPrice({ pricing, lowestOffer }: Model, kind: 'input' | 'output'): number | null {
   if (pricing !== null) return pricing[`${kind}PerMillion`]
   const amount = lowestOffer?.[kind] ?? null
@@ -38,7 +38,7 @@ export async function openWithCatalogue(page: Page, address: string): Promise<vo
   const arrived = page.waitForResponse((response) => response.url().includes('/api/catalog/snapshot/'))
   await open(page, address)
   await (await arrived).finished()
-  // The filters come with code of their own.
+  // The filters have a separate chunk.
   await hydratedPart(page.locator('#model-filters'))
 }
 

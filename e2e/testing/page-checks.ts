@@ -14,14 +14,14 @@ const GIVEN_UP: ReadonlySet<string> = new Set(['fetch', 'eventsource', 'script',
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // The browser itself reports the status of a page that is not there.
+    // The browser itself reports the status of a missing page.
     const isExpected = message.text().includes('404') && message.location().url.includes('no-such-page')
     if ((message.type() === 'error' || message.type() === 'warning') && !isExpected) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('requestfailed', (request) => {
-    // What the page itself gives up is no failure: a stream ends with it, a newer view replaces an older one, and who
-    // leaves does not wait for code, or the whole style sheet (see `page-styles.server.ts`), that was on its way.
+    // Requests that the page itself aborts are not failures: a stream ends with the page, a newer view replaces an
+    // older one, and navigation cancels pending code and the later style sheet.
     const isGivenUp = request.failure()?.errorText === 'net::ERR_ABORTED' && GIVEN_UP.has(request.resourceType())
     if (!isGivenUp) complaints.push(`failed: ${request.url()}`)
   })
@@ -42,18 +42,21 @@ const RULES: Record<'all' | 'colours', axe.RunOnly> = {
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** Returns what axe finds wrong. */
+/** Returns the violations that axe finds. */
 export async function violationsOf(page: Page, { rules }: { rules: 'all' | 'colours' }): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (runOnly) => {
-    // Without describing all that is right: a third of the time.
+    // Leaving out passed checks takes a third of the time.
     const found = await window.axe.run({ runOnly, resultTypes: ['violations'] })
     return found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) }))
   }, RULES[rules])
   return violations.map(({ id, targets }) => `${id}: ${targets.join(', ')}`)
 }
 
-/** Fails on complaints, layout shift, sideways scroll and accessibility violations, in the page's theme and in the other. */
+/**
+ * Fails on complaints, layout shift, sideways scroll and accessibility violations, in the page's theme and in the
+ * other.
+ */
 export async function expectGoodLook(
   page: Page,
   complaints: readonly string[],

@@ -11,21 +11,21 @@ import { isWholeSite, startWholeSite } from './whole-site.ts'
 
 export { expect } from '@playwright/test'
 
-/** E2E_PORT chooses another place, so that two runs can be side by side. */
+/** E2E_PORT sets another port, so that two runs can be parallel. */
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 4173)
 /** A worker needs one port for its product and the next one for the mails. */
 const PORTS_PER_WORKER = 2
 
 type Product = { url: string; stop: () => Promise<void> }
 type Products = {
-  /** Returns where the product of a test file runs; that of the file before is stopped. */
+  /** Returns the URL of the product of a test file; that of the previous file is stopped. */
   urlFor: (file: string) => Promise<string>
   stop: () => Promise<void>
 }
 
 /**
- * The production build with a server, a database, mails and files of its own for each test file: what other files do is
- * never seen, so they run in any order and beside each other. The tests of one file share it, one after the other.
+ * The production build with a separate server, database, mails and files for each test file: files are isolated, so
+ * they run in any order and in parallel. The tests of one file share it, one after the other.
  */
 export const test = base.extend<{ productUrl: string }, { products: Products }>({
   products: [
@@ -37,7 +37,7 @@ export const test = base.extend<{ productUrl: string }, { products: Products }>(
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // With a time of its own: on a busy machine a start is not what a test is measured by.
+  // With a separate timeout: on a busy machine a start must not count as test time.
   productUrl: [
     async ({ products }, use, { file }) => {
       await use(await products.urlFor(file))
@@ -98,7 +98,7 @@ async function startProduct(port: number, smtpUrl: string): Promise<Product> {
     stop: async () => {
       isStopping = true
       process.off('exit', endWithUs)
-      // How it stops in order is tested elsewhere.
+      // The graceful stop is tested elsewhere.
       await server.kill()
       await dropDatabase(databaseServer, name)
       await rm(mediaFolder, { recursive: true, force: true })

@@ -9,13 +9,13 @@ const PARAMETERS: Record<string, string> = {
   '/blog/:slug :slug': 'how-to-read-a-price',
 }
 
-/** Pages that show much more with something chosen. */
+/** Pages that show much more after a selection. */
 const FULL = [
   '/compare?models=gpt-5-5,claude-opus-4-7,gemini-2-5-pro,glm-5',
   '/compare?providers=groq,openai,mistral&rows=all',
   '/calculator?requests=1000&provider=groq&list=models&free=show',
   '/leaderboard?requests=1000&sort=price&open=gpt-5',
-  // As of a day.
+  // Prices of a day.
   '/model/gpt-oss-120b?asOf=2026-04-22',
   '/provider/deepseek?asOf=2026-05-01',
   '/compare?models=gpt-oss-120b,glm-4-6&asOf=2026-05-01',
@@ -32,7 +32,7 @@ export const publicAddresses: readonly string[] = [
   '/no-such-page',
 ]
 
-/** Each size is loaded in one theme and then switched to the other, so that both are seen at both sizes. */
+/** Each size is loaded in one theme and then switched to the other, so that both are covered at both sizes. */
 export const looks = [
   { name: 'desktop, light then dark', viewport: { width: 1440, height: 900 }, themes: ['light', 'dark'] },
   { name: 'phone, dark then light', viewport: { width: 390, height: 844 }, themes: ['dark', 'light'] },

@@ -5,16 +5,16 @@ import { hashOfTemplates } from '../../apps/server/src/testing/servers/template-
 import { isWholeSite, openWholeDatabase } from './whole-site.ts'
 
 /**
- * The database that every product of the browser tests starts from: the catalogue with the demo accounts and articles,
+ * The template database of every product of the browser tests: the catalogue with the demo accounts and articles,
  * without made-up reviews and messages, so that a test sees only what it has written.
  */
 export const SEEDED_DATABASE = 'inferdex_browser'
 
-/** Starts one PostgreSQL for the run and fills the template once; where it is reached is left to the workers. */
+/** Starts one PostgreSQL for the run and fills the template once; its address is passed to the workers. */
 export default async function setup(): Promise<() => Promise<void>> {
   const whole = isWholeSite ? await openWholeDatabase() : null
   const server = whole ?? (await openDatabaseServer('browser'))
-  // Dates in it are relative to the day on which it was made.
+  // Its dates are relative to the day on which it was created.
   const contentHash =
     process.env.KEEP_TEMPLATES === '1' ? `${await hashOfTemplates()} ${new Date().toISOString().slice(0, 10)}` : null
   await createTemplate(server.url, SEEDED_DATABASE, {

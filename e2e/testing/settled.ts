@@ -1,12 +1,11 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** These stay open as long as the page, so that the browser's own "network idle" never comes in the admin area. */
+/** These stay open as long as the page, so that the browser's own "network idle" never occurs in the admin area. */
 const STREAM = /\/api\/(admin\/waiting\/)?changes(\?|$)/
 const QUIET_MS = 500
 
 /**
- * Watches the requests of a page from now on. The returned function waits until none has been on its way for half a
- * second.
+ * Tracks the requests of a page from now on. The returned function waits until none has been pending for half a second.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const underWay = new Set<Request>()

@@ -42,10 +42,10 @@ export async function aSoldModel(page: Page, inputs: InputPrices = { groq: '4' }
   }
 }
 
-/** News and bills are told by two jobs, one after the other, and each is looked for every ten seconds. */
+/** Events and bills are delivered by two jobs, one after the other, each polled every ten seconds. */
 const TOLD_WITHIN_MS = 60_000
 
-/** Waits until the inbox of a signed-in user holds so many alerts. */
+/** Waits until the inbox of a signed-in user holds this many alerts. */
 export async function waitForAlerts(page: Page, token: string, count: number): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   await expect

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Watches when a text appears in the page and when it is gone. Returns how long it was there, by the clock of the page:
- * a busy machine may let the test itself see both late.
+ * Observes when a text appears in the page and when it is gone. Returns how long it was there, by the clock of the
+ * page: on a busy machine the test itself may see both late.
  */
 export async function timeOfText(page: Page, text: string): Promise<() => Promise<number>> {
   await page.evaluate((watched) => {

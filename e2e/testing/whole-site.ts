@@ -11,7 +11,7 @@ import { createPooler, createProxy } from '../../tools/topology/front.ts'
 
 export const isWholeSite = process.env.E2E_SITE === 'whole'
 
-/** Starts the primary; the replica and the pooler follow when it is filled. */
+/** Starts the primary; the replica and the pooler are started when it is filled. */
 export async function openWholeDatabase() {
   const folder = await mkdtemp(join(process.env.TEST_DATABASES ?? tmpdir(), 'inferdex-whole-'))
   await chmod(folder, 0o755)
@@ -21,7 +21,7 @@ export async function openWholeDatabase() {
   return {
     url: primary.url,
     complete: async () => {
-      // As deploy/postgres/role.sql does: a pooler passes no limits on.
+      // As deploy/postgres/role.sql does: a pooler does not forward limits.
       await onServer(primary.url, `alter role postgres set statement_timeout = '15s'`)
       await onServer(primary.url, `alter role postgres set idle_in_transaction_session_timeout = '30s'`)
       const standby = await createStandby(primary, join(folder, 'standby'), 'standby')

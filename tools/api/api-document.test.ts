@@ -12,7 +12,7 @@ type Loose = {
 
 const released = () => JSON.parse(readFileSync(releasedPath(), 'utf8')) as Loose
 
-/** Returns a few calls of the released document, because a comparison of all takes seconds. */
+/** Returns a few calls of the released document, because comparing all takes seconds. */
 function fewCalls(): Loose {
   const document = released()
   const few = ['/catalog/models', '/catalog/deals', '/catalog/counts'].map((path) => [path, document.paths[path]])

@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import { releasedPath } from './released.ts'
 
-/** Where the generated code of the client is kept. */
+/** The folder of the generated client code. */
 export const CLIENT_CODE = resolve(import.meta.dirname, '../../packages/client/src/generated')
 
-/** The generator does not know the strictest options of the compiler. */
+/** The generator does not support the strictest compiler options. */
 const UNCHECKED = '// @ts-nocheck\n'
 
 /** Generates the client from the released document, and returns its files by name. */

@@ -13,11 +13,11 @@ const OPTIONS = {
   module: 'NodeNext',
   strict: true,
   noEmit: true,
-  // What the package declares is checked as well.
+  // The package's declarations are checked as well.
   skipLibCheck: false,
 }
 
-/** A program that uses the package as its README says. */
+/** A program that uses the package as in its README. */
 const PROGRAM = `
 import { getCatalogModels, getCatalogModelsSlugOffers, inferdexClient, type Model } from '@inferdex/client'
 
@@ -45,7 +45,7 @@ describe('the package of the client, as a program of others installs it [OPEN-01
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Returns what the compiler says about a program. */
+  /** Returns the compiler's errors for a program. */
   function problemsOf(program: string): string {
     writeFileSync(join(folder, 'program.ts'), program)
     try {

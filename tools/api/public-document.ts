@@ -8,7 +8,7 @@ import { type PublicDocument, publicPartOf } from '../../apps/server/src/http/ap
 
 const CONTRACTS = resolve(import.meta.dirname, '../../packages/contracts/src')
 
-/** Returns the whole document, made from the contracts alone. */
+/** Returns the whole document, generated from the contracts only. */
 export async function wholeDocument(): Promise<OpenApiDocument> {
   const endpoints = new Map<string, { endpoint: Endpoint; invoke: () => Promise<never> }>()
   const files = readdirSync(CONTRACTS, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises'
 
-/** Writes when a backup was completed, for the textfile collector of node_exporter, which may read at any moment. */
+/**
+ * Writes the completion time of a backup, for the textfile collector of node_exporter, which may read at any moment.
+ */
 export async function writeBackupTime(path: string, at: Date): Promise<void> {
   const name = 'backup_completed_timestamp_seconds'
   const lines = [

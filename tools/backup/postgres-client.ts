@@ -23,7 +23,7 @@ export async function findClients(given?: string): Promise<Client[]> {
         .map((name) => join(place, name, below)),
     ),
   )
-  // Debian's programs on the PATH choose a version themselves, so they come last.
+  // Debian's programs on the PATH are wrappers that choose a version themselves, so they are last.
   return await clientsIn([...perVersion.flat(), ...(process.env.PATH ?? '').split(':')])
 }
 
@@ -39,8 +39,8 @@ async function clientsIn(folders: readonly string[]): Promise<Client[]> {
 }
 
 /**
- * Chooses the client for a server: the one of its version, else the oldest newer one. An older `pg_dump` refuses a newer
- * server. An older `pg_restore` writes into one, but reads no dump of a newer `pg_dump`.
+ * Chooses the client for a server: the one of its version, else the oldest newer one. An older `pg_dump` refuses a
+ * newer server. An older `pg_restore` writes into one, but reads no dump of a newer `pg_dump`.
  */
 export function chooseClient(
   clients: readonly Client[],
@@ -50,7 +50,7 @@ export function chooseClient(
   return able.find(({ major }) => major >= server) ?? able.at(-1)
 }
 
-/** Returns how a program of PostgreSQL is told which database to use. The password is in no list of processes. */
+/** Returns the connection settings for a program of PostgreSQL. The password is in no process list. */
 export function connectionOf(url: string): { readonly dbname: string; readonly env: NodeJS.ProcessEnv } {
   const parsed = new URL(url)
   const password = decodeURIComponent(parsed.password)

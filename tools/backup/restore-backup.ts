@@ -43,7 +43,7 @@ export async function restoreBackup(
     )
   await refuseUnlessSafe(target.db, manifest, { server, replace })
 
-  // First: a file without a row harms nobody, a row without its file does.
+  // First: a file without a row is harmless, a row without its file is not.
   for (const name of Object.keys(manifest.files)) {
     await target.storage.copyIn(name, join(folder, FILES, name), 'application/octet-stream')
   }
@@ -79,7 +79,7 @@ async function refuseUnlessSafe(
   if (others > 0) throw new Error(`Others are connected to the database ${name} (${others}): stop what uses it first`)
 }
 
-/** Counts the other connections to the database. One that is being closed is given a moment. */
+/** Counts the other connections to the database. Closing ones get a moment to finish. */
 async function otherConnections(db: Db): Promise<number> {
   for (let looks = 1; ; looks += 1) {
     const { rows } = await sql<{ others: number }>`
@@ -92,8 +92,8 @@ async function otherConnections(db: Db): Promise<number> {
 }
 
 /**
- * Deletes everything in the database and restores the dump, in one transaction. `psql` reads the dump as SQL; it is told
- * to commit only after `pg_restore` has written all of it.
+ * Deletes everything in the database and restores the dump, in one transaction. `psql` reads the dump as SQL; the
+ * commit is sent only after `pg_restore` has written all of it.
  */
 async function replaceDatabase(url: string, { folder }: Client, dump: string): Promise<void> {
   const { dbname, env } = connectionOf(url)
@@ -109,10 +109,10 @@ async function replaceDatabase(url: string, { folder }: Client, dump: string): P
   for (const { stderr } of [psql, restore]) stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()))
   const ended = once(psql, 'exit') as Promise<[number | null]>
   const read = once(restore, 'exit') as Promise<[number | null]>
-  // If psql ends early, its exit code says so.
+  // If psql ends early, its exit code reports it.
   await pipeline(restore.stdout, psql.stdin, { end: false }).catch(() => {})
   if ((await read)[0] === 0) psql.stdin.end()
-  // Ending it without the end of its input rolls back.
+  // Killing it before the end of its input rolls back.
   else psql.kill('SIGKILL')
   const [code] = await ended
   if (code !== 0) throw new Error(`Nothing was restored into the database:\n${problems}`)
@@ -127,7 +127,7 @@ const DELETE_EVERYTHING = `do $$ declare found text; begin
   grant usage on schema public to public;
 end $$`
 
-/** Says which tables have another number of rows than they should. */
+/** Returns the tables whose number of rows differs from the expected one. */
 export function differentRows(
   expected: Readonly<Record<string, number>>,
   found: Readonly<Record<string, number>>,

@@ -26,12 +26,12 @@ export async function writeBackup(
   if (existsSync(folder)) throw new Error(`${folder} exists already`)
   const unfinished = `${folder}.part`
   await mkdir(dirname(folder), { recursive: true })
-  // Fails if another backup is being written there. It has personal data, so it is for its owner only.
+  // Fails if another backup is being written there. It contains personal data, so only its owner may read it.
   await mkdir(unfinished, { mode: 0o700 })
   try {
     await mkdir(join(unfinished, FILES))
     const { rows, migration } = await dumpDatabase({ db, url, client, path: join(unfinished, DUMP) })
-    // After the database: a file is stored before a row names it.
+    // After the database: a file is stored before a row refers to it.
     const files = await copyFiles(storage, join(unfinished, FILES))
     const dump = await fingerprintOf(join(unfinished, DUMP))
     const manifest: Manifest = {
@@ -60,7 +60,7 @@ async function dumpDatabase({ db, url, client, path }: { db: Db; url: string; cl
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // While the dump runs, this transaction only keeps its snapshot.
+      // While the dump runs, this transaction only holds its snapshot.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
       const snapshot = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(tx)
       const { dbname, env } = connectionOf(url)
@@ -77,7 +77,7 @@ async function copyFiles(storage: Storage, folder: string): Promise<Record<strin
   const copied: Record<string, Fingerprint> = {}
   for (const name of await storage.list()) {
     const file = await storage.open(name)
-    // Removed since it was listed, so no row of the database names it for long.
+    // Removed since it was listed, so soon no row of the database refers to it.
     if (file === null) continue
     await pipeline(file.content, createWriteStream(join(folder, name)))
     copied[name] = await fingerprintOf(join(folder, name))
@@ -92,7 +92,7 @@ export async function serverVersion(db: Db): Promise<number> {
   return rows[0]?.version ?? Number.NaN
 }
 
-/** Counts the rows of all tables, those of the job queue too. Partitions count as their table. */
+/** Counts the rows of all tables, including the job queue. Partitions count as their table. */
 export async function countRows(db: Db): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -14,9 +14,9 @@ import { databaseUrl, onServer } from '../../apps/server/src/testing/servers/dat
 
 const TARGET_RATIO = 1.5
 const STAFF = 40
-/** Entries per record: a longer log is about more records. */
+/** Entries per record: a longer log covers more records. */
 const ENTRIES_OF_A_RECORD = 20
-/** One of these words is in the name of each record; the last one only in those of a few. */
+/** The name of each record contains one of these words; the last one is rare. */
 const NAMES = ['amber', 'basalt', 'cobalt', 'dolomite', 'emerald', 'flint', 'granite', 'halite', 'iron', 'jade']
 const FEW = 'zircon'
 const TYPES = [...new Set(auditActions.map((action) => action.split('_')[1] ?? ''))]
@@ -32,7 +32,7 @@ const [small, large, rounds] = [Number(values.small), Number(values.large), Numb
 
 const personId = (n: number) => `019c0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
-/** The queries for both databases. A page number that the small log does not have is replaced by its last page. */
+/** The queries for both databases. A page number beyond the small log is replaced by its last page. */
 const CASES: readonly (readonly [name: string, large: object, small?: object])[] = [
   ['first page', {}],
   ['oldest first', { sortOrder: 'asc' }],
@@ -69,7 +69,7 @@ const CASES: readonly (readonly [name: string, large: object, small?: object])[]
 ]
 
 const directory = await mkdtemp(join(tmpdir(), 'inferdex-bench-audit-'))
-// When we are root, PostgreSQL runs as another user, which must be able to use this folder: otherwise its data goes
+// As root, PostgreSQL runs as another user, which must be able to use this folder: otherwise its data is stored
 // elsewhere and stays there.
 await chmod(directory, 0o755)
 const embedded = await openEmbeddedDatabase(join(directory, 'postgres'))
@@ -80,7 +80,7 @@ try {
   for (const [name, largeQuery, smallQuery = largeQuery] of CASES) {
     const times = { few: [] as number[], many: [] as number[] }
     for (let round = 0; round < rounds; round += 1) {
-      // Each database goes first equally often.
+      // Alternates which database is first.
       if (round % 2 === 0) times.few.push(await timed(few, smallQuery))
       times.many.push(await timed(many, largeQuery))
       if (round % 2 === 1) times.few.push(await timed(few, smallQuery))
@@ -112,8 +112,8 @@ function median(times: readonly number[]): number {
 }
 
 /**
- * Fills a database with a log as fast as possible: without a write-ahead log and without the chain of hashes, which no
- * page reads. The totals that triggers would keep are counted afterwards.
+ * Fills a database with a log as fast as possible: without a write-ahead log and without the hash chain, which no page
+ * reads. The totals that triggers would update are counted afterwards.
  */
 async function createLog(name: string, entries: number): Promise<Database> {
   await onServer(embedded.url, `create database ${name}`)

@@ -1,6 +1,6 @@
 // Measures how long saved bills take to be current after a feed run: 10,000 bills of random workloads over the whole
-// catalogue, 300 price changes recorded at once, then the jobs that tell watchers and compare bills. Afterwards every bill
-// is worked out again, and must be what is stored.
+// catalogue, 300 price changes recorded at once, then the jobs that notify watchers and compare bills. Afterwards every
+// bill is computed again and must match the stored one.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const [billCount, changeCount] = [Number(values.bills), Number(values.changes)]
 
 const directory = await mkdtemp(join(tmpdir(), 'inferdex-bench-bills-'))
-// When we are root, PostgreSQL runs as another user, which must be able to use this folder.
+// As root, PostgreSQL runs as another user, which must be able to use this folder.
 await chmod(directory, 0o755)
 const embedded = await openEmbeddedDatabase(join(directory, 'postgres'), { settings: WITHOUT_FSYNC })
 const database = connect(embedded.url, { queryTimeoutMs: 0 })
@@ -71,7 +71,7 @@ async function countOf({ pool }: Database, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Makes a workload of its own for every number: sizes, shares, needs, regions, and which models count. */
+/** Generates a distinct workload for every number: sizes, shares, needs, regions, and which models count. */
 function queryOf(number: number, slugs: readonly string[]): string {
   const pick = (offset: number) => slugs[(number * 31 + offset * 7) % slugs.length] ?? ''
   const models = [
@@ -120,7 +120,7 @@ async function saveBills({ pool }: Database, count: number): Promise<void> {
   )
 }
 
-/** Halves or doubles the input price of offers that are sold, cheapest models first, as a feed run records it. */
+/** Halves or doubles the input price of active offers, cheapest models first, as a feed run records it. */
 async function changePrices({ db, pool }: Database, count: number): Promise<void> {
   const { rows } = await pool.query<{ offer: string; before: string; after: string }>(
     `select distinct on (o.model_id) o.id as offer, trim_scale(p.amount)::text as before,
@@ -131,7 +131,7 @@ async function changePrices({ db, pool }: Database, count: number): Promise<void
     [count],
   )
   await db.transaction().execute(async (tx) => {
-    // Only the current amounts matter here, not the history of them.
+    // Only the current amounts matter here, not their history.
     await sql`set local inferdex.undo_import = 'on'`.execute(tx)
     await sql`
       update price_components p set amount = g.after
@@ -147,7 +147,7 @@ async function changePrices({ db, pool }: Database, count: number): Promise<void
   })
 }
 
-/** Works out every bill as the calculator does, and counts those that are stored otherwise. */
+/** Computes every bill as the calculator does, and counts those whose stored value differs. */
 async function countWrong({ db, pool }: Database): Promise<number> {
   const data = await createBillData(db, () => NOW)()
   if (data === null) throw new Error('The catalogue has too many offers')

@@ -155,9 +155,10 @@ async function catalogueOf(models: number): Promise<Call> {
   }
 }
 
-/** Adds subscribers, and jobs that ended, wait and failed. */
+/** Adds subscribers, and jobs that are completed, pending and failed. */
 async function fillLists({ pool }: Database, rows: number): Promise<void> {
-  // In parts: a long transaction would write the row of their total again and again, each time past all its versions.
+  // In batches: a long transaction would rewrite the row of their total repeatedly, each time past all its dead
+  // versions.
   for (let first = 1; first <= rows; first += ROWS_AT_ONCE) {
     await pool.query(
       `insert into newsletter_subscriptions (id, email, requested_at, confirmed_at)

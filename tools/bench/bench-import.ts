@@ -14,7 +14,7 @@ import { startDatabase, startServer } from '../../e2e/system/processes.ts'
 
 const TARGET_RATIO = 3
 const TARGET_P99 = 2
-/** Response times below this count as equal: nobody notices them, and a shared machine is not more precise. */
+/** Response times below this count as equal: visitors do not notice them, and a shared machine is not more precise. */
 const FLOOR_MS = 50
 const IDLE_MS = 10_000
 const BETWEEN_REQUESTS_MS = 20

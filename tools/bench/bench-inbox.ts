@@ -1,6 +1,6 @@
-// Measures what a long inbox costs its owner: pages of it, the list of watches with the count of unread news, the export
-// and the deletion of the account, for a person with 100 alerts and for one with 100,000. Both watch as many things as
-// an account may. Medians of HTTP requests in turn at one server. Needs `npm run build`.
+// Measures what a long inbox costs its owner: pages of it, the list of watches with the unread count, the export and
+// the deletion of the account, for a person with 100 alerts and for one with 100,000. Both have the maximum number of
+// watches. Medians of alternating HTTP requests to one server. Needs `npm run build`.
 import { parseArgs } from 'node:util'
 import { MAX_WATCHES } from '@inferdex/contracts/watching/watching'
 import { encodeCursor } from '../../apps/server/src/db/paging/cursor.ts'
@@ -10,10 +10,10 @@ import { fillInbox, spreadWatches, tidy } from '../../apps/server/src/testing/sc
 import { startDatabase, startServer } from '../../e2e/system/processes.ts'
 
 const MOST_RATIO = 1.5
-/** What an export may add to the memory of the server, however long the inbox is. */
+/** The most memory that an export may add to the server, regardless of the inbox size. */
 const MOST_MEGABYTES = 150
 const WARM_UP = 20
-/** How many unread alerts are left, older than all others, where most have been read. */
+/** The number of unread alerts, older than all others, where most have been read. */
 const OLD_UNREAD = 50
 
 const { values } = parseArgs({
@@ -100,7 +100,7 @@ try {
       return response
     }
 
-    /** Downloads the export without keeping it, and asks meanwhile how much memory the server uses. */
+    /** Downloads the export without storing it, and samples the memory of the server during the download. */
     async function exportOf(person: Person): Promise<void> {
       const before = await memory()
       let most = before
@@ -158,7 +158,7 @@ async function createPerson(name: string, alerts: number): Promise<Person> {
   return { ...account, id, alerts, token: '' }
 }
 
-/** Returns the cursor of the page after so many alerts. */
+/** Returns the cursor of the page after this many alerts. */
 async function cursorAt({ id }: Person, after: number): Promise<string> {
   const { rows } = await database.pool.query<{ at: string; id: string }>(
     `select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, id from alerts

@@ -1,5 +1,5 @@
-// Compares the pages that show where figures come from and what changed, with 10,000 observations in the ledger and with
-// 10,000,000: medians of uncached calls in this process, in turn, on two databases of one server with the same catalogue.
+// Compares the pages that show sources and changes, with 10,000 observations in the ledger and with 10,000,000: medians
+// of uncached calls in this process, alternating between two databases of one server with the same catalogue.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ const callsWith = (offer: string, provider: string): readonly Call[] => [
 ]
 
 const directory = await mkdtemp(join(tmpdir(), 'inferdex-bench-observations-'))
-// When we are root, PostgreSQL runs as another user, which must be able to use this folder: otherwise its data goes
+// As root, PostgreSQL runs as another user, which must be able to use this folder: otherwise its data is stored
 // elsewhere and stays there.
 await chmod(directory, 0o755)
 const embedded = await openEmbeddedDatabase(join(directory, 'postgres'), {
@@ -68,7 +68,7 @@ try {
   for (const [name, endpoint, input] of few.calls.filter(([call]) => call.includes(values.only))) {
     const times: [number[], number[]] = [[], []]
     for (let round = -WARM_UP; round < rounds; round += 1) {
-      // Each database goes first equally often.
+      // Alternates which database is first.
       for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
         const startedAt = performance.now()
         await (index === 0 ? few : many).call(endpoint, input)
@@ -78,7 +78,7 @@ try {
     const [cheap, dear] = [median(times[0]), median(times[1])]
     const ratio = dear / cheap
     const [short, long] = [await few.call(endpoint, input), await many.call(endpoint, input)].map(lengthOf)
-    // A rare kind of change does not fill a page of the short list, so that page is no measure.
+    // A rare kind of change does not fill a page of the short list, so that page is not comparable.
     const isComparable = (long ?? 0) <= (short ?? 0) * TARGET_RATIO
     if (isComparable && ratio > TARGET_RATIO) isFlat = false
     const figures = `${cheap.toFixed(2)} ms  ${dear.toFixed(2)} ms  ratio ${ratio.toFixed(2)}`

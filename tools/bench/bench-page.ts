@@ -45,7 +45,7 @@ async function compare(): Promise<void> {
   }
 }
 
-/** Serves the same status, headers and body from a server that does nothing else. */
+/** Serves the same status, headers and body from a minimal server. */
 async function serveBare(port: number, url: string): Promise<void> {
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
   const encoded = await rawBody(url)

@@ -1,4 +1,4 @@
-// Measures how long requests wait while pictures and badges of 1,000 models are made: npm run bench:pictures
+// Measures the latency of requests while pictures and badges of 1,000 models are rendered: npm run bench:pictures
 import { spawn } from 'node:child_process'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ const MODELS = 1000
 const AT_ONCE = 4
 const TARGET_MS = 20
 
-/** Starts a process that does nothing but measure: what it waits for is the machine's, not the product's. */
+/** Starts an idle process as a baseline: its delays are the machine's, not the product's. */
 function startIdle() {
   const code = `const delay = require('node:perf_hooks').monitorEventLoopDelay({ resolution: 1 }); delay.enable();
     process.stdin.resume().on('end', () => console.log(delay.percentile(99) / 1e6))`

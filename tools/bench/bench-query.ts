@@ -1,5 +1,6 @@
-// Compares uncached calls of the catalogue (policy, validation, query, the check of the response) with pg sending the same
-// statements by name, 8 clients each over as many connections, in interleaved rounds. `--models 1000` is the size of the catalogue, `--rounds 15`.
+// Compares uncached calls of the catalogue (policy, validation, query, the check of the response) with pg sending the
+// same statements by name, 8 clients each over as many connections, in interleaved rounds. `--models 1000` is the size
+// of the catalogue, `--rounds 15` the number of rounds.
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

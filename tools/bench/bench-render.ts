@@ -1,5 +1,5 @@
-// Compares the processor time of pages that are not in the cache with that of another checkout, in interleaved rounds:
-// npm run bench:render -- <path of the other checkout>. Both must be built. Without a path it only measures this one.
+// Compares the CPU time of uncached pages with that of another checkout, in interleaved rounds: npm run bench:render --
+// <path of the other checkout>. Both must be built. Without a path it only measures this one.
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seed as seedHere } from '../../apps/server/src/seed/seed.ts'
@@ -12,10 +12,7 @@ const TARGET_RATIO = 0.6
 const MODELS = ['claude-sonnet-4-6', 'gpt-5-4', 'glm-5-1', 'deepseek-v4-pro']
 const PROVIDER = 'openrouter'
 
-/**
- * One page of each type. Votes do not change all of them, so these get a query of their own, which means nothing to the
- * page.
- */
+/** One page of each type. Votes do not purge all of them, so these get a distinct query, which the page ignores. */
 const pagesOf = (pass: number) => [
   '/',
   '/models',
@@ -28,7 +25,7 @@ const pagesOf = (pass: number) => [
   `/calculator?list=${pass}`,
   `/free-tiers?sort=${pass}`,
 ]
-/** What a vote or a review changes: pages are rendered again, but the prices of the catalogue stay as they are. */
+/** The tags that a vote or a review changes: pages are rendered again, but the prices of the catalogue stay cached. */
 const TAGS = [
   'ratings',
   'reviews',
@@ -43,7 +40,7 @@ const AS_A_BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 type Build = {
   name: string
   pass: () => Promise<void>
-  /** Processor time of the server so far, in milliseconds, of all its threads. */
+  /** CPU time of the server so far, in milliseconds, of all its threads. */
   cpu: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -100,7 +97,7 @@ async function start(name: string, processes: typeof processesHere, seed: typeof
   }
 }
 
-/** Returns the processor time per page of one round, without what reading it costs. */
+/** Returns the CPU time per page of one round, without the cost of reading it. */
 async function measure({ pass, cpu }: Build): Promise<number> {
   const first = await cpu()
   const before = await cpu()

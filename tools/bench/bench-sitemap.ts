@@ -1,4 +1,4 @@
-// Measures the sitemap of 100,000 models beside that of 1,000: npm run bench:sitemap
+// Measures the sitemap of 100,000 models compared with that of 1,000: npm run bench:sitemap
 import { buildApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { connect } from '../../apps/server/src/db/connect.ts'
@@ -48,7 +48,7 @@ async function measure(models: number): Promise<void> {
 }
 
 async function fill(url: string, models: number): Promise<void> {
-  // Making so many takes longer than a request may.
+  // Generating this many takes longer than the query timeout.
   const { db, pool, close } = connect(url, { queryTimeoutMs: 0 })
   await generateScaleData(db, { models, offersPerModel: 1, providers: 100 })
   // Two recorded changes of each model, so that the newest has to be found.

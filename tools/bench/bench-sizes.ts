@@ -1,4 +1,5 @@
-// Measures how many bytes a review, a vote and an observation take with their indexes, from generated rows: `--rows 100000`.
+// Measures the bytes of a review, a vote and an observation including their indexes, from generated rows: `--rows
+// 100000`.
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -26,7 +26,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     clients: { type: 'string', default: '32' },
     protocol: { type: 'string', default: 'extended' },
-    /** Neither side waits for the disk, so that only CPU time is compared. */
+    /** Neither side flushes to disk, so that only CPU time is compared. */
     'without-flush': { type: 'boolean', default: false },
   },
 })

@@ -1,7 +1,7 @@
-// Measures how news reaches those who watch. First one price change of an offer with 100,000 watchers: how long until it is
-// in all inboxes, and how many pages the same server sends meanwhile, compared with the seconds before. Then the time in
-// which a change finds 50 watchers, with 10,000 watches of other things beside them and with 1,000,000. Every watcher must
-// be told exactly once. Needs `npm run build`. `--only fan-out` and `--only finding` run one half.
+// Measures the fan-out of events to watchers. First one price change of an offer with 100,000 watchers: how long until
+// it is in all inboxes, and how many pages the same server sends during that time, compared with the seconds before.
+// Then how long a change takes to reach 50 watchers, with 10,000 unrelated watches and with 1,000,000. Every watcher
+// must be notified exactly once. Needs `npm run build`. `--only fan-out` and `--only finding` run one half.
 import { rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -51,7 +51,9 @@ const [watchers, rounds, changeCount] = [Number(values.watchers), Number(values.
 type Offer = { readonly id: string; readonly model: string; readonly provider: string }
 type PathOf = (request: number) => string
 
-/** Pages from the cache, and pages that each request renders: a query that means nothing to a page is still its own. */
+/**
+ * Cached pages, and pages that each request renders: a query that the page ignores still makes a distinct cache key.
+ */
 const PAGES: readonly (readonly [name: string, pathOf: PathOf])[] = [
   ['cached', (request) => ['/', '/models', '/providers', '/leaderboard'][request % 4] ?? '/'],
   ['uncached', (request) => [`/leaderboard?sort=${request}`, `/search?q=${request}`][request % 2] ?? '/'],
@@ -106,7 +108,7 @@ type FanOut = {
   readonly during: number
 }
 
-/** Changes the price, waits until the server has told everyone, and compares the rate of pages before and meanwhile. */
+/** Changes the price, waits until all watchers are notified, and compares the page rate before and during that time. */
 async function measureRound(database: Database, offer: Offer, reader: Reader): Promise<FanOut> {
   await tidy(database.db)
   const idleSince = Date.now()
@@ -141,7 +143,7 @@ async function endOfJob({ pool }: Database, after: number): Promise<{ from: numb
 
 type Reader = { rate: (from: number, until: number) => number; stop: () => Promise<void> }
 
-/** Asks for pages, always so many at once, until it is stopped. */
+/** Requests pages with constant concurrency until it is stopped. */
 function startReader(url: string, pathOf: PathOf): Reader {
   const agent = new Agent({ keepAlive: true, maxSockets: REQUESTS_AT_ONCE })
   const ends: number[] = []
@@ -192,7 +194,7 @@ async function measureFinding(): Promise<void> {
   try {
     const [few, many] = [await create('few', Number(values.small)), await create('many', Number(values.large))]
     for (let round = -WARM_UP; round < changeCount; round += 1) {
-      // Each database goes first equally often.
+      // Alternates which database is first.
       for (const { database, offers, times } of round % 2 === 0 ? [few, many] : [many, few]) {
         const offer = offers[Math.abs(round) % offers.length]
         if (offer === undefined) throw new Error('The catalogue has too few offers')
@@ -225,7 +227,7 @@ async function watchedOffers({ db, ...database }: Database): Promise<Offer[]> {
   return offers
 }
 
-/** Returns offers of the provider that sells most, whose prices are news of their models. */
+/** Returns offers of the provider with the most offers, whose prices create events of their models. */
 async function findOffers({ pool }: Database, count: number): Promise<Offer[]> {
   const { rows } = await pool.query<Offer>(
     `select distinct on (o.model_id) o.id, o.model_id as model, o.provider_id as provider from offers o
@@ -237,7 +239,7 @@ async function findOffers({ pool }: Database, count: number): Promise<Offer[]> {
   return rows
 }
 
-/** Marks what the first load of the catalogue made as told, so that only the changes made here are news. */
+/** Marks the events of the first catalogue load as delivered, so that only the changes made here are sent. */
 async function endOldNews({ db, pool }: Database): Promise<void> {
   await pool.query(
     'update watch_events set told_at = now(), bills_at = now() where told_at is null or bills_at is null',
@@ -252,7 +254,7 @@ async function changePrice({ db }: Database, { id }: Offer): Promise<void> {
   await db.transaction().execute((tx) => recordChanges(tx, [{ ...change, offerId: id, before: '2', after: '1' }], now))
 }
 
-/** Throws unless so many watchers have the newest news in their inbox, each once. */
+/** Throws unless this many watchers have the newest event in their inbox, each once. */
 async function assertNotifiedOnce({ pool }: Database, expected: number): Promise<void> {
   const { rows } = await pool.query<{ alerts: number; people: number; told: boolean }>(
     `with newest as (select id, told_at from watch_events order by recorded_at desc, id desc limit 1)

@@ -1,5 +1,5 @@
-// Runs the benchmarks one after the other, prints one table and writes docs/performance.md. What was measured is kept in
-// results.json after each, so a run that was broken off goes on where it was: `npm run bench [-- votes pages] [--small] [--again]`.
+// Runs the benchmarks one after the other, prints one table and writes docs/performance.md. Results are stored in
+// results.json after each, so an aborted run resumes: `npm run bench [-- votes pages] [--small] [--again]`.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
@@ -26,7 +26,7 @@ const results: Record<string, Result> = existsSync(RESULTS)
 const chosen = benchmarks.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 for (const benchmark of chosen) {
   const before = results[benchmark.name]
-  // A small run does not stand for a full one.
+  // A small run does not replace a full one.
   const isMeasured = before !== undefined && (values.small || !before.isSmall)
   if (isMeasured && !values.again && positionals.length === 0) continue
   console.info(`== ${benchmark.name}`)

@@ -1,12 +1,12 @@
 /** A number that a benchmark prints. */
 export type Figure = {
   readonly what: string
-  /** Finds the number in what the benchmark prints; its first group. */
+  /** Finds the number in the benchmark's output, as its first group. */
   readonly pattern: RegExp
-  /** Which one, where it is printed several times. */
+  /** Which one, if it is printed several times. */
   readonly pick: 'last' | 'highest'
   readonly aim: { readonly atLeast: number } | { readonly atMost: number }
-  /** What holds it back where it misses its aim. */
+  /** The bottleneck, where it misses its target. */
   readonly limit: string
 }
 
@@ -16,7 +16,7 @@ export type GrowthCase = {
   readonly fewMs: number
   readonly manyMs: number
   readonly ratio: number
-  /** The page with many rows carries more, so it is no measure. */
+  /** The page with many rows has more content, so it is not comparable. */
   readonly isLonger: boolean
 }
 
@@ -24,19 +24,19 @@ export type Benchmark = {
   readonly name: string
   readonly script: string
   readonly args: readonly string[]
-  /** For a machine that is busy or a first look; the table says so. */
+  /** For a busy machine or a first look; the table marks it. */
   readonly smallArgs: readonly string[]
   readonly comparedWith: string
   readonly figures: readonly Figure[]
-  /** What holds back single calls, by what their names begin with. */
+  /** The bottlenecks of single calls, by the prefix of their names. */
   readonly limits?: readonly (readonly [beginning: string, limit: string])[]
 }
 
-/** How many times as long a call may take with a hundred or a thousand times the rows. */
+/** The maximum factor of a call's time with a hundred or a thousand times the rows. */
 export const MOST_GROWTH = 1.5
 const GROWTH = { atMost: MOST_GROWTH }
 const TWO_WORDS =
-  'About 2,000 of 100,000 names have both words, 21 of 1,000: whether one begins with the first and ends with the last is only known after reading them (decision 135).'
+  'About 2,000 of 100,000 names have both words, 21 of 1,000: whether one begins with the first and ends with the last is only known after reading them.'
 const ratioLine = /ratio ([\d.]+)/g
 
 const page = (name: string, path: string): Benchmark => ({

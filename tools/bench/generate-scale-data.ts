@@ -1,4 +1,5 @@
-// Fills the database with made-up models and offers: node tools/bench/generate-scale-data.ts [models] [offers per model]
+// Fills the database with made-up models and offers:
+// node tools/bench/generate-scale-data.ts [models] [offers per model]
 // Uses DATABASE_URL, which must hold a migrated or an empty database without a catalogue.
 import { readConfig } from '../../apps/server/src/config.ts'
 import { prepareDatabase } from '../../apps/server/src/jobs.ts'

@@ -1,12 +1,12 @@
 import { type Benchmark, type Figure, type GrowthCase, meetsAim, MOST_GROWTH } from './benchmarks.ts'
 
-/** What one benchmark measured, as it is kept. */
+/** The stored result of one benchmark. */
 export type Result = {
   readonly day: string
   readonly machine: string
   readonly versions: string
   readonly isSmall: boolean
-  /** By the words of the figure; null if it was not printed. */
+  /** By the title of the figure; null if it was not printed. */
   readonly figures: Readonly<Record<string, number | null>>
   /** Every call that was measured with few and with many rows. */
   readonly cases: readonly GrowthCase[]
@@ -33,12 +33,12 @@ export function isTooSlow({ ratio, isLonger }: GrowthCase): boolean {
   return ratio > MOST_GROWTH && !isLonger
 }
 
-/** Returns what holds back one call of a benchmark, or null if nobody has said so. */
+/** Returns the bottleneck of one call of a benchmark, or null if none is recorded. */
 export function limitOf({ limits = [] }: Benchmark, { what }: GrowthCase): string | null {
   return limits.find(([beginning]) => what.startsWith(beginning))?.[1] ?? null
 }
 
-/** Returns how many calls of a benchmark stay within the aim, and the rows of those that do not. */
+/** Returns how many calls of a benchmark are within the target, and the rows of those that are not. */
 function growthOf(benchmark: Benchmark, { cases }: Result): string[] {
   if (cases.length === 0) return []
   const slow = cases.filter(isTooSlow)
@@ -55,7 +55,7 @@ function growthOf(benchmark: Benchmark, { cases }: Result): string[] {
   ]
 }
 
-/** Writes the document from what was measured. */
+/** Formats the document from the results. */
 export function performanceDocument(benchmarks: readonly Benchmark[], results: Results): string {
   const missed = benchmarks.flatMap(({ name, figures }) =>
     figures.flatMap(({ what, aim, limit }) => {

@@ -8,7 +8,7 @@ const FEATURES = `${SERVER}/features`
 const PLATFORM = `${SERVER}/platform`
 const FUNCTIONS = `${SERVER}/db/functions`
 const SEED = `${SERVER}/seed`
-/** Functions without a feature: the change feed of the platform announces what `changes.sql` writes. */
+/** Functions without a feature: the platform's change feed announces what `changes.sql` writes. */
 const OWNERS_OF_FUNCTIONS: Readonly<Record<string, string>> = { changes: 'platform', lists: 'totals' }
 
 const WRITES_IN_CODE = [

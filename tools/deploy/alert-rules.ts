@@ -18,7 +18,7 @@ export function readAlerts(): Alert[] {
   return groups.flatMap(({ rules }) => rules)
 }
 
-/** Returns for each alert whether its tests fire it and whether they see it quiet. */
+/** Returns for each alert whether its tests cover it firing and not firing. */
 export function readAlertTests(): { name: string; fires: boolean }[] {
   const { tests } = parse(read(ALERT_TESTS)) as { tests: AlertTest[] }
   return tests.flatMap(({ alert_rule_test: checks }) =>
@@ -33,7 +33,7 @@ export function readDashboardQueries(): string[] {
 
 const WORDS = new Set(['by', 'without', 'or', 'and', 'unless', 'on', 'ignoring', 'offset', 'bool'])
 
-/** Returns the metrics that a query names. */
+/** Returns the names of the metrics in a query. */
 export function metricsIn(query: string): string[] {
   const bare = query
     .replaceAll(/"[^"]*"|\{[^}]*\}|\[[^\]]*\]/g, ' ')

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Builds the image of the Dockerfile without Docker and without a container runtime: buildah in chroot isolation, as root.
-# Needs Debian's buildah, podman and debootstrap. Without BASE it makes a base of Debian and the Node of this checkout,
-# in place of node:24-bookworm-slim. Nothing of the machine gets into the image: what npm needs here is only shown to it.
+# Builds the image of the Dockerfile without Docker or a container runtime: buildah in chroot isolation, as root.
+# Needs Debian's buildah, podman and debootstrap. Without BASE it builds a base of Debian and the Node of this checkout,
+# in place of node:24-bookworm-slim. No settings of the machine get into the image: npm gets them as build secrets.
 #   BASE=<image>          a base that buildah may pull or already has
 #   MIRROR=<url>          where debootstrap gets Debian from
 #   NPMRC=<file>          settings of npm while packages are installed
-#   CERTIFICATES=<file>   authorities that npm trusts beside its own
+#   CERTIFICATES=<file>   authorities that npm trusts in addition to its own
 #   STORAGE=<folder>      where images are kept (default: that of buildah)
 #   tools/deploy/build-image.sh [tag]
 set -euo pipefail

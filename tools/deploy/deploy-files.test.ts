@@ -9,7 +9,7 @@ import { manifestProblems, readManifests } from './kubernetes-problems.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Replaces a text that is there, so that a mistake is really made. */
+/** Replaces an existing text, so that the mistake is really made. */
 function withMistake(text: string, right: string, wrong: string): string {
   expect(text).toContain(right)
   return text.replaceAll(right, wrong)
@@ -112,7 +112,7 @@ describe('the units of systemd', () => {
     expect(unitProblems(name, text)).toEqual([])
   })
 
-  // What EnvironmentFile says wins, so that all processes would have the same port.
+  // EnvironmentFile takes precedence, so all processes would have the same port.
   it('set nothing that is in the settings of the installation', () => {
     const settings = setIn(installBlocks().find(({ name }) => name === 'database')?.commands ?? '')
     expect(settings).toContain('DATABASE_URL')

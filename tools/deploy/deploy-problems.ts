@@ -10,12 +10,14 @@ import { variables } from '../../apps/server/src/config.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const KNOWN = new Set(Object.keys(variables.shape))
 
-/** Names the variables that the configuration does not read: most likely a misspelt name, which would change nothing. */
+/**
+ * Returns the variables that the configuration does not read: most likely misspelt names, which would have no effect.
+ */
 export function unknownVariables(names: readonly string[]): string[] {
   return names.filter((name) => !KNOWN.has(name)).map((name) => `${name} is no variable of the configuration`)
 }
 
-/** Checks the syntax of the Dockerfile, that what it copies exists, and that its last stage runs safely. */
+/** Checks the syntax of the Dockerfile, that the files it copies exist, and that its last stage runs safely. */
 export function dockerfileProblems(text: string): string[] {
   const syntax = validate(text).map(
     ({ message, range }) => `line ${range.start.line + 1}: ${typeof message === 'string' ? message : message.value}`,
@@ -35,7 +37,7 @@ export function dockerfileProblems(text: string): string[] {
   ]
 }
 
-/** In the order in which the services are explained, and images are built and named. */
+/** The order in which our services are explained, and images are built and named. */
 const COMPOSE_RULES = {
   'no-build-and-image': 0,
   'service-keys-order': 0,
@@ -43,14 +45,14 @@ const COMPOSE_RULES = {
   'top-level-properties-order': 0,
 } as const
 
-/** The package's own types cannot be found by the compiler: their imports have no extensions. */
+/** The compiler cannot resolve the package's own types: their imports have no extensions. */
 type LintResult = { readonly messages: readonly { readonly line: number; readonly message: string }[] }
 
 type Compose = {
   readonly services: Record<string, { readonly build?: object; readonly environment?: Record<string, unknown> }>
 }
 
-/** Checks a compose file by its schema, and the variables of our own services. */
+/** Checks a compose file against its schema, and the variables of our own services. */
 export function composeProblems(text: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'inferdex-compose-'))
   try {
@@ -69,7 +71,10 @@ export function composeProblems(text: string): string[] {
   }
 }
 
-/** Checks that what a unit starts exists and that its variables are known; with systemd on the machine also its syntax. */
+/**
+ * Checks that the commands of a unit exist and that its variables are known; with systemd on the machine also its
+ * syntax.
+ */
 export function unitProblems(name: string, text: string): string[] {
   const started = [...text.matchAll(/\b((?:apps|tools)\/\S+\.ts)\b/g)].map(([, path = '']) => path)
   const environment = [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, set = '']) => set.match(/\w+(?==)/g) ?? [])
@@ -80,13 +85,13 @@ export function unitProblems(name: string, text: string): string[] {
   ]
 }
 
-/** Returns what systemd says. Its exit code is 0 also for unknown keys. */
+/** Returns the warnings of systemd. Its exit code is 0 also for unknown keys. */
 function analysed(name: string, text: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'inferdex-unit-'))
   try {
     const path = join(folder, name.replace('@', '@3000'))
     writeFileSync(path, text)
-    // A timer wants the service that it starts.
+    // A timer requires the service that it starts.
     if (name.endsWith('.timer')) writeFileSync(path.replace('.timer', '.service'), '[Service]\nExecStart=/bin/true\n')
     const output = execFileSync('bash', ['-c', 'systemd-analyze verify "$0" 2>&1 || true', path], { encoding: 'utf8' })
     return output.split('\n').filter((line) => line.includes(folder))

@@ -1,4 +1,5 @@
-// Follows the whole installation of docs/operating.md, packages included: a copy of the committed files, a new PostgreSQL 15.
+// Runs the whole installation of docs/operating.md, packages included: a copy of the committed files, a new PostgreSQL
+// 15.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

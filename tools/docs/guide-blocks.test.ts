@@ -30,6 +30,6 @@ it('every block of the operating guide has a name of its own and is for a shell 
   expect(blocks.filter(({ language }) => language !== 'sh' && language !== 'sql')).toEqual([])
   const names = blocks.map(({ name }) => name)
   expect(names.filter((name, place) => name === '' || names.indexOf(name) !== place)).toEqual([])
-  // Says where SQL is run.
+  // Only names where SQL is run.
   expect(commandsInSentences()).toEqual(['psql "$ADMIN"'])
 })

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 const GUIDE = new URL('../../docs/operating.md', import.meta.url)
 /** A block may be part of a list, so it may be indented. */
 const BLOCK = /^( *)```(\S*) ?(.*)\n([\s\S]*?)^\1```$/gm
-/** Commands in the middle of a sentence, which nothing would run. */
+/** Commands inside a sentence, which no test would run. */
 const COMMAND = /`((?:select|alter|delete|update|drop|psql|rm|ln|sed|nginx|systemctl|kubectl|docker) [^`]+)`/g
 
 export type GuideBlock = { readonly language: string; readonly name: string; readonly commands: string }
 
-/** Returns the blocks of commands of the operating guide, in their order. */
+/** Returns the command blocks of the operating guide, in order. */
 export function guideBlocks(text: string = readFileSync(GUIDE, 'utf8')): GuideBlock[] {
   return [...text.matchAll(BLOCK)].map(([, indent = '', language = '', name = '', commands = '']) => ({
     language,

@@ -1,6 +1,7 @@
-// Breaks the product under load, as a machine room does: `npm run faults -- --seed 1 --runs 20`. A seed gives the same faults again.
-// `--only kill,freeze` chooses kinds, `--parts web-1,nginx` the parts to kill and freeze, `--pause 0` lets clients
-// not rest, `--without-disk` needs no right to mount, `--goodput` measures overload instead.
+// Injects faults into the product under load: `npm run faults -- --seed 1 --runs 20`. The same seed repeats the same
+// faults.
+// `--only kill,freeze` selects kinds, `--parts web-1,nginx` the parts to kill and freeze, `--pause 0` lets clients send
+// without pauses, `--without-disk` needs no right to mount, `--goodput` measures overload instead.
 import { parseArgs } from 'node:util'
 import { knowsPooler, knowsStandby } from '../topology/topology.ts'
 import { measureGoodput } from './goodput.ts'
@@ -61,7 +62,7 @@ function words(isOn: boolean): string {
   return isOn ? 'on' : 'off (the product has no setting for it)'
 }
 
-/** Returns the chosen ones of a list, or undefined without a choice. */
+/** Returns the selected items of a list, or undefined without a selection. */
 function chosen<T extends string>(text: string | undefined, all: readonly T[]): T[] | undefined {
   if (text === undefined) return undefined
   return text.split(',').map((name) => {

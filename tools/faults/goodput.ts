@@ -1,5 +1,5 @@
-// Measures what is left of the product at three times the load that it can serve: `npm run faults -- --goodput`.
-// One web process and its database share a core; what sends the requests has the other one.
+// Measures the goodput at three times the load that the product can serve: `npm run faults -- --goodput`.
+// One web process and its database share a core; the load generator has the other one.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
@@ -15,7 +15,7 @@ import { fillSite } from './site.ts'
 
 const run = promisify(execFile)
 const [PRODUCT_CORE, CLIENT_CORE] = ['0', '1']
-/** A response that comes later than this is of no use. */
+/** A response after this deadline is useless. */
 const DEADLINE_MS = 2000
 const GIVE_UP_MS = 20_000
 const CLIENTS = [8, 16, 32]
@@ -24,11 +24,11 @@ const OVERLOAD_MS = 20_000
 const TIMES = 3
 const AIM = 0.9
 /**
- * So many connections are open before, as those that nginx keeps: Node accepts one per turn of its loop, so requests on
- * new ones would wait where the product cannot see them.
+ * The number of connections that are opened in advance, like nginx's keep-alive connections: Node accepts one per turn
+ * of its loop, so requests on new ones would queue where the product cannot see them.
  */
 const KEPT_OPEN = 512
-/** Keeps a product that never refuses from using up this machine. */
+/** Keeps a product that never refuses from exhausting this machine. */
 const MOST_OPEN = 5000
 
 type Seen = {
@@ -38,7 +38,7 @@ type Seen = {
   readonly ms: number
 }
 
-/** Returns what was good, what was refused as documented, and what was neither. */
+/** Returns the good responses, the documented refusals, and the rest. */
 function sortSeen(seen: readonly Seen[]) {
   const good = seen.filter(({ status, ms }) => status === 200 && ms <= DEADLINE_MS).length
   const late = seen.filter(({ status, ms }) => status === 200 && ms > DEADLINE_MS).length
@@ -48,7 +48,7 @@ function sortSeen(seen: readonly Seen[]) {
 
 let unique = 0
 
-/** Returns an address that nobody asked for before: of a page, or of a call. */
+/** Returns an address that was not requested before: of a page, or of a call. */
 function nextAddress(): string {
   unique += 1
   const kinds = [
@@ -83,7 +83,7 @@ function ask(agent: Agent, port: number, path = nextAddress()): Promise<Seen> {
   })
 }
 
-/** Returns how many good responses a second so many clients get that wait for each. */
+/** Returns the good responses per second for this many clients that each wait for their response. */
 async function peakWith(clients: number, port: number): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const until = performance.now() + PEAK_MS
@@ -102,7 +102,7 @@ async function findPeak(port: number): Promise<number> {
   return Math.max(...rates)
 }
 
-/** Sends requests at a rate that does not depend on the responses. */
+/** Sends requests at a fixed rate, regardless of the responses. */
 async function offer(rate: number, port: number): Promise<Seen[]> {
   const agent = await openConnections(port)
   const startedAt = performance.now()
@@ -130,12 +130,12 @@ async function offer(rate: number, port: number): Promise<Seen[]> {
   return seen
 }
 
-/** Lets a process, all its threads and all that it starts from now on run on one core only. */
+/** Pins a process, all its threads and its future children to one core. */
 async function pinTo(core: string, ...pids: number[]): Promise<void> {
   for (const pid of pids) await run('taskset', ['-a', '-c', '-p', core, String(pid)])
 }
 
-/** Measures and prints it. Returns whether the aim was reached. */
+/** Measures and prints it. Returns whether the target was reached. */
 export async function measureGoodput(): Promise<boolean> {
   const folder = await mkdtemp(join(process.env.TEST_DATABASES ?? tmpdir(), 'inferdex-goodput-'))
   await run('chmod', ['755', folder])
@@ -159,7 +159,7 @@ export async function measureGoodput(): Promise<boolean> {
     const seen = await offer(before * TIMES, web.port)
     const after = await findPeak(web.port)
     const { good, late, refused, wrong } = sortSeen(seen)
-    // What else this machine does changes meanwhile.
+    // The other load of this machine varies over time.
     const peak = (before + after) / 2
     const goodput = good / (OVERLOAD_MS / 1000)
     console.info(

@@ -5,7 +5,7 @@ export type Reply = { readonly status: number; readonly retryAfter: string | und
 const TIMEOUT_MS = 45_000
 
 export type HttpClient = {
-  /** Returns null if the connection broke or nobody responded. */
+  /** Returns null if the connection broke or there was no response. */
   send: (
     method: string,
     path: string,

@@ -16,10 +16,10 @@ import type { Site } from './site.ts'
 
 const run = promisify(execFile)
 const MIGRATE = new URL('../../apps/server/src/main/migrate.ts', import.meta.url).pathname
-/** nginx sends nothing to a process for this long after it was away (`fail_timeout`). */
+/** nginx sends nothing to a process for this long after it failed (`fail_timeout`). */
 const PROXY_FORGETS_MS = 5500
 
-/** Lets a fault happen and end. What it broke works again afterwards, or will without help. */
+/** Injects a fault and ends it. Afterwards the broken part works again, or recovers without help. */
 export async function inject(site: Site, load: Load, fault: Fault): Promise<void> {
   const { topology } = site
   switch (fault.kind) {
@@ -95,7 +95,7 @@ export async function inject(site: Site, load: Load, fault: Fault): Promise<void
         await writeFile(site.clockFile(fault.part), String(seconds))
         if (part.isRunning()) process.kill(part.pid(), 'SIGUSR2')
       }
-      // What was observed or priced an hour ahead stands for an hour, so that nothing is compared with the past.
+      // Values that were observed or priced an hour ahead stay valid for an hour, so nothing is compared with the past.
       load.setDated(false)
       await untilRead(site)
       await setClock(fault.bySeconds)
@@ -115,7 +115,7 @@ async function during(server: TriedServer, { how }: { how: ServerState }, work: 
 const MESSAGE_WITHIN_MS = 25_000
 const READ_WITHIN_MS = 15_000
 
-/** Waits until the worker has tried to send a message, which it does every minute by itself. */
+/** Waits until the worker has tried to send a message, which it does once a minute. */
 async function untilMessage({ topology, hook }: Site): Promise<void> {
   const before = hook.tries.length
   await withClient(topology.databaseUrl, async (client) => {
@@ -171,7 +171,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
   }
 }
 
-/** Runs the migrations again as an upgrade does, then adds a column as a first step of one and removes it as a last. */
+/** Runs the migrations again as an upgrade does, then adds a column as its first step and removes it as its last. */
 async function migrate(databaseUrl: string): Promise<void> {
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', DATABASE_URL: databaseUrl }
   await run(process.execPath, [MIGRATE], { env })
@@ -211,12 +211,12 @@ async function fillDisk({ topology }: Site, disk: string, forMs: number): Promis
   const filler = join(disk, 'filler')
   const { bavail, bsize } = await statfs(disk)
   try {
-    // The databases may take some of it meanwhile; then it is as full without the last bytes.
+    // The databases may allocate some of it at the same time; then the disk is full without the last bytes.
     await run('fallocate', ['-l', String(bavail * bsize), filler]).catch(() => {})
     await wait(forMs)
   } finally {
     await rm(filler, { force: true })
   }
-  // Without space for its log, PostgreSQL ends; its supervisor starts it again.
+  // Without space for its log, PostgreSQL exits; its supervisor restarts it.
   for (const cluster of [topology.primary(), topology.standby()]) if (!cluster.isRunning()) await cluster.start()
 }

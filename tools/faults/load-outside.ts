@@ -19,7 +19,10 @@ type Tools = {
   readonly tokenOf: (username: string) => { token: string }
 }
 
-/** Creates what needs the servers of others: pictures in the storage, prices told by webhook, and a list that is read. */
+/**
+ * Creates the load that needs external servers: pictures in the storage, prices with a webhook, and a list that is
+ * read.
+ */
 export function createOutsideWorkers({ pricedModel }: Site, tools: Tools) {
   const { ledger, figures, report, send, writeUnique, newText, tokenOf } = tools
 

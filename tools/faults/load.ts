@@ -11,7 +11,7 @@ export type Figures = {
   cached: number
   /** 503 with Retry-After. */
   refused: number
-  /** Broken connections while the proxy was away. */
+  /** Broken connections while the proxy was down. */
   broken: number
   acknowledged: number
   problems: string[]
@@ -21,31 +21,34 @@ export type Load = {
   readonly figures: Figures
   /** Adds two more of every reader and voter. */
   setOverload: (isOn: boolean) => void
-  /** Says since when the proxy or the storage is away, and that it is back. */
+  /** Records when the proxy or the storage goes down, and that it is back. */
   setAway: (what: Away, isAway: boolean) => void
-  /** Lets prices and readings, which have a time, rest. */
+  /** Pauses writes with a time: prices and observations. */
   setDated: (isOn: boolean) => void
   stop: () => Promise<void>
 }
 
 type Away = 'proxy' | 'storage'
 export type Worker = (random: Random) => Promise<void>
-/** Sends a request and checks the response; returns null if it says nothing about what happened. */
+/** Sends a request and checks the response; returns null if its outcome is unknown. */
 export type Send = (
   what: string,
   call: Parameters<HttpClient['send']>,
   allowed: readonly number[],
 ) => Promise<Reply | null>
-/** Sends what only one request sends, or two at once. Returns the response that acknowledges it. */
+/** Sends a unique text, once or twice in parallel. Returns the response that acknowledges it. */
 export type WriteUnique = (
   entry: { table: Unique['table']; text: string; twice: boolean },
   call: Parameters<HttpClient['send']>,
 ) => Promise<Reply | null>
 
-/** What needs the storage. */
+/** Operations that need the storage. */
 const STORED: ReadonlySet<string> = new Set(['picture', 'stored picture'])
 
-/** Puts a mixed load on the site until it is stopped: pages, calls and writes of all kinds, some of them twice at once. */
+/**
+ * Puts a mixed load on the site until it is stopped: pages, calls and writes of all kinds, some of them twice in
+ * parallel.
+ */
 export function startLoad(
   site: Site,
   { seed, ledger, isHarmless, pauseMs }: { seed: number; ledger: Ledger; isHarmless: boolean; pauseMs: number },
@@ -127,7 +130,7 @@ export function startLoad(
       const type = random.oneOf(voteTypes)
       const key = `${voter} ${targetId}`
       const before: ReadonlySet<Vote> = ledger.votes.get(key) ?? new Set([null])
-      // What a lost request did is known at the end of the run.
+      // The outcome of a lost request is known at the end of the run.
       if (!isCertain(before)) return await wait(5)
       const body = { targetType: 'DEAL', targetId, type }
       const reply = await send('vote', ['POST', '/api/likes', { ...tokenOf(voter), body }], [200])

@@ -1,4 +1,4 @@
-// What must hold for the storage, the webhook and the feed.
+// Invariants of the storage, the webhook and the feed.
 import { setTimeout as wait } from 'node:timers/promises'
 import { pictureFile } from '@inferdex/domain/media/media-files'
 import type { Database } from '../../apps/server/src/db/connect.ts'
@@ -24,7 +24,7 @@ export async function checkPictures({ pool }: Database, { storage }: Site): Prom
 
 type Notified = { id: string; price: string; isNotified: boolean; messages: number; sent: number }
 
-/** Checks that every price has its news, and every piece of news its message, sent or still to be sent. */
+/** Checks that every price has its event, and every event its message, sent or pending. */
 export async function checkNews(
   { pool }: Database,
   { hook, pricedModel }: Site,
@@ -56,7 +56,7 @@ export async function checkNews(
 const SENT_WITHIN_MS = 90_000
 const LOOK_EVERY_MS = 1000
 
-/** Checks that everything arrives once the receiver is back. The minutes until the next try are cut short. */
+/** Checks that everything is delivered once the receiver is back. The retry delay is skipped. */
 export async function checkDelivery({ db, pool }: Database, { hook, pricedModel }: Site): Promise<string[]> {
   const deadline = Date.now() + SENT_WITHIN_MS
   const open = async () => {
@@ -93,7 +93,9 @@ export async function checkDelivery({ db, pool }: Database, { hook, pricedModel 
 
 type Listed = { price: string; isRead: boolean; hash: string | null }
 
-/** Checks that all offers of the list have prices of one version, and those of the last good reading if none is under way. */
+/**
+ * Checks that all offers of the list have prices of one version, and those of the last good read if none is running.
+ */
 export async function checkList({ pool }: Database, { list }: Site): Promise<string[]> {
   const { rows } = await pool.query<Listed>(
     `select distinct trim_scale(o.input_price)::text as price, f.last_good_hash as hash,

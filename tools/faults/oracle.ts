@@ -11,7 +11,9 @@ import { DEALS, dealId, type Site } from './site.ts'
 const RECOVERS_WITHIN_MS = 40_000
 const SHOWS_WITHIN_MS = 15_000
 
-/** Checks everything that must hold after a fault, and returns what does not. What it reads is certain from then on. */
+/**
+ * Checks everything that must hold after a fault, and returns the violations. The ledger is certain about what it read.
+ */
 export async function findProblems(
   site: Site,
   ledger: Ledger,
@@ -65,7 +67,7 @@ async function until(isTrue: () => Promise<boolean>, withinMs: number): Promise<
   return false
 }
 
-/** Waits until PostgreSQL has finished or rolled back what lost processes had sent. */
+/** Waits until PostgreSQL has finished or rolled back the statements of lost processes. */
 async function untilQuiet({ pool }: Database): Promise<void> {
   const isQuiet = async () => {
     const { rows } = await pool.query(
@@ -96,7 +98,7 @@ async function checkVotes({ pool }: Database, ledger: Ledger): Promise<string[]>
 const TEXTS: Readonly<Record<Unique['table'], string>> = {
   review: 'select title as text, 1 as records from reviews',
   suggestion: `select data ->> 'suggestion' as text, 1 as records from submissions where type = 'GENERAL'`,
-  // Approved exactly if its deal is there once.
+  // Approved exactly if its deal exists once.
   'proposed deal': `select data ->> 'title' as text,
       case when (select count(*) from deals d where d.title = data ->> 'title') = (status = 'APPROVED')::int then 1 else 2 end as records
     from submissions where type = 'DEAL'`,
@@ -159,14 +161,14 @@ async function checkTitles({ pool }: Database, ledger: Ledger): Promise<string[]
   })
 }
 
-/** Checks that every account has had its mail, or that the mail is still to be sent. */
+/** Checks that every account's mail was delivered, or is still pending. */
 async function checkMails({ pool }: Database, { mails }: Site, { unique }: Ledger): Promise<string[]> {
   const { rows } = await pool.query<{ username: string }>(
     `select u.username from users u join jobs.job j on j.name = 'account-mail' and j.data ->> 'userId' = u.id::text
      where u.username like 'new-%' and j.state in ('created', 'retry', 'active')`,
   )
   const waiting = new Set(rows.map(({ username }) => username))
-  // Read after them: what no longer waits has arrived by now.
+  // Read after the jobs: what is no longer pending has arrived by now.
   const received = new Set(mails.mails.map(({ to }) => to))
   return [...unique]
     .filter(([, { table, isAcknowledged }]) => table === 'account' && isAcknowledged)
@@ -187,7 +189,7 @@ async function checkSessions({ topology }: Site, { tokens }: Ledger): Promise<st
 
 type Shown = { id: string; title: string; upvotes: number }
 
-/** Checks that pages and calls of a process show what is in the database. */
+/** Checks that pages and calls of a process match the database. */
 async function checkPages({ pool }: Database, web: ApplicationProcess): Promise<string[]> {
   const ids = Array.from({ length: DEALS }, (_, n) => dealId(n + 1))
   const { rows } = await pool.query<Shown>(

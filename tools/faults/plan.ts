@@ -54,13 +54,13 @@ export type Plan = {
   readonly steps: readonly Step[]
   /** The primary waits for the standby before it acknowledges a write. */
   readonly isSynchronous: boolean
-  /** Nothing in it is a reason for a request to fail. */
+  /** No fault in it justifies a failed request. */
   readonly isHarmless: boolean
 }
 
 export type Possible = { readonly kinds: readonly FaultKind[]; readonly parts: readonly PartName[] }
 
-/** What concerns no request, or only those that need the server that is away. */
+/** Faults that affect no request, or only those that need the external server. */
 const HARMLESS: ReadonlySet<FaultKind> = new Set([
   'rolling restart',
   'migration',
@@ -71,7 +71,7 @@ const HARMLESS: ReadonlySet<FaultKind> = new Set([
   'feed server',
 ])
 
-/** Returns the faults of a run. The same seed and possibilities give the same plan. */
+/** Returns the faults of a run. The same seed and options give the same plan. */
 export function planOf(seed: number, { kinds, parts }: Possible): Plan {
   const random = randomOf(seed)
   const count = random.integer(1, 3)
@@ -81,7 +81,8 @@ export function planOf(seed: number, { kinds, parts }: Possible): Plan {
     steps.push({ afterMs, fault: faultOf(random.oneOf(kinds), parts, random) })
   }
   const first = steps.findIndex(({ fault }) => fault.kind === 'failover')
-  // One standby is one failover; a primary that waits for a standby that is away takes no writes, which is no fault of the product.
+  // One standby allows one failover; a synchronous primary without its standby accepts no writes, which is not a fault
+  // of the product.
   const kept =
     first === -1
       ? steps
@@ -106,7 +107,7 @@ function faultOf(kind: FaultKind, parts: readonly PartName[], random: ReturnType
     case 'migration':
       return { kind }
     case 'locked table':
-      // Longer than a request waits for a connection.
+      // Exceeds the time that a request waits for a connection.
       return { kind, forMs: random.integer(1000, 7000) }
     case 'mail server':
       return { kind, how: random.oneOf(['slow', 'refuses']), forMs: random.integer(500, 3000) }
@@ -116,7 +117,7 @@ function faultOf(kind: FaultKind, parts: readonly PartName[], random: ReturnType
     case 'storage':
       return { kind, how: random.oneOf(serverStates), forMs: random.integer(1000, 5000) }
     case 'feed server':
-      // Longer than a run tries again.
+      // Exceeds the retries of a run.
       return { kind, how: random.oneOf(serverStates), forMs: random.integer(1000, 9000) }
     case 'clock':
       return {

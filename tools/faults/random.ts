@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A pseudo-random sequence, which is the same for the same seed. */
 export type Random = {
   /** Returns a whole number from `least` to `most`, both included. */
   integer: (least: number, most: number) => number

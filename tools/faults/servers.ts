@@ -1,4 +1,4 @@
-// External servers that the product depends on. Each can be slow, fail, or be gone.
+// External servers that the product depends on. Each can be slow, fail, or be down.
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
@@ -18,7 +18,7 @@ export type TriedServer = {
 
 const SLOW_MS = 1500
 
-/** Starts a server on a port that it keeps while it is gone. Without another way to fail it sends 500. */
+/** Starts a server on a port that it keeps while it is down. By default a failure is a 500. */
 async function startServer(
   respond: RequestListener,
   fail: RequestListener = (_, response) => response.writeHead(500).end(),
@@ -84,7 +84,7 @@ export async function startStorageServer(): Promise<TriedServer & Pick<Bucket, '
 export type HookTry = { readonly id: string; readonly signedId: unknown; readonly isAccepted: boolean }
 export type HookServer = TriedServer & { readonly tries: HookTry[] }
 
-/** Starts the server of a person who is told by webhook. It notes every message, also those that it refuses. */
+/** Starts the receiver of a person's webhook. It records every message, also those that it refuses. */
 export async function startHookServer(): Promise<HookServer> {
   const tries: HookTry[] = []
   const receive = (isAccepted: boolean) => (request: IncomingMessage, response: ServerResponse) => {
@@ -103,17 +103,17 @@ export async function startHookServer(): Promise<HookServer> {
 export const LISTED = 10
 export const listedName = (n: number) => `listed-${n}`
 
-/** Returns the input price that all entries of a version of the list have. */
+/** Returns the input price of all entries of a version of the list. */
 export const listedPrice = (version: number) => String((2000 + (version % 100)) / 1000)
 
 export type ListServer = TriedServer & {
   /** How often the list was requested. */
   requests: () => number
-  /** Returns which version has this hash. */
+  /** Returns the version with this hash. */
   versionOf: (hash: string) => number | undefined
 }
 
-/** Starts a server with a list of prices that is another one each time. Where it fails, it breaks off in the middle. */
+/** Starts a server with a list of prices that changes with each request. A failure truncates the response. */
 export async function startListServer(provider: string): Promise<ListServer> {
   const versions = new Map<string, number>()
   let requests = 0
@@ -129,7 +129,7 @@ export async function startListServer(provider: string): Promise<ListServer> {
         { field: 'output', value: '8', unit: '1M-tokens' },
       ],
     }))
-    // The number is for the hash: a hundred versions later the prices are the same.
+    // The number makes the hash unique: a hundred versions later the prices repeat.
     const list = JSON.stringify({ version: requests, entries })
     versions.set(createHash('sha256').update(list).digest('hex'), requests)
     return list

@@ -1,5 +1,5 @@
-// Loaded before the product in a tried process: its clock is off by the seconds in a file, from the next SIGUSR2 on.
-// Timers are not concerned, as on a machine whose clock is set.
+// Preloaded into a process under test: its clock is off by the seconds in a file, from the next SIGUSR2 on.
+// Timers are not affected, as on a machine whose clock is adjusted.
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date

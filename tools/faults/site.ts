@@ -1,4 +1,4 @@
-// What the trial works with: a small catalogue, accounts, and the servers that the product depends on.
+// The fixtures of the trial: a small catalogue, accounts, and the external servers.
 import { join } from 'node:path'
 import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
@@ -33,7 +33,7 @@ export const dealId = (n: number) => idOf(2000 + n)
 export const FEED = 'tried-list'
 const LISTING = { id: idOf(3), slug: 'tried-3' }
 
-/** Addresses that are asked for before every fault. */
+/** Addresses that are requested before every fault. */
 export const CACHED = ['/', '/models', '/model/tried-7', '/provider/tried-1', '/deals']
 
 export async function fillSite(database: Database): Promise<void> {
@@ -70,9 +70,9 @@ export type Site = {
   readonly storage: Awaited<ReturnType<typeof startStorageServer>>
   readonly hook: HookServer
   readonly list: ListServer
-  /** The model whose price staff changes, and whose watcher is told by webhook. */
+  /** The model whose price staff changes, and whose watcher is notified by webhook. */
   readonly pricedModel: string
-  /** Where a process reads by how much its clock is off. */
+  /** The file with the clock offset of a process. */
   readonly clockFile: (part: string) => string
   readonly tokens: ReadonlyMap<string, string>
   stop: () => Promise<void>
@@ -97,7 +97,7 @@ export async function startSite(
       GOOGLE_ISSUER: signIn.url,
       ...storage.env,
       WEBHOOK_KEY: 'a key of the installation that is long enough',
-      // The servers of others are on this machine.
+      // The external servers are on this machine.
       LOCAL_FEEDS: '1',
       NODE_OPTIONS: `--import=${CLOCK}`,
       CLOCK_FILE: join(folder, `${part}.clock`),
@@ -132,7 +132,7 @@ export async function startSite(
   }
 }
 
-/** Returns what staff sends for the only offer of a model. */
+/** Returns the body that staff sends for the only offer of a model. */
 export function offerWith(providerId: string, providerModelId: string, input: string) {
   const prices = [
     { kind: 'input', amount: input },
@@ -144,7 +144,7 @@ export function offerWith(providerId: string, providerModelId: string, input: st
 /** The only offer of the priced model. */
 export const PRICED = { providerId: idOf(2), providerModelId: 'priced' }
 
-/** Adds a model whose watcher is told by webhook, and offers that are in a list. Returns the id of the model. */
+/** Adds a model whose watcher is notified by webhook, and offers that are in a list. Returns the id of the model. */
 async function addPrices(
   { proxy, databaseUrl }: Topology,
   { hook, list }: Pick<Site, 'hook' | 'list'>,
@@ -167,7 +167,7 @@ async function addPrices(
   await send('watcher', 'PUT', '/users/me/delivery/webhook', { url: hook.url })
   const database = connect(databaseUrl, { queryTimeoutMs: 0, poolSize: 1 })
   try {
-    // What staff entered stays as it is, whatever lists say. These are from lists.
+    // Fields that staff has entered are locked against lists. These come from lists.
     await database.pool.query(`delete from locks where target_id in (select id from offers where provider_id = $1)`, [
       LISTING.id,
     ])

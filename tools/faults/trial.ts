@@ -22,13 +22,13 @@ export type Outcome = Figures & { readonly plan: Plan; readonly seconds: number 
 export type Trial = {
   readonly site: Site
   readonly ledger: Ledger
-  /** How long each client rests between two requests. */
+  /** How long each client pauses between two requests. */
   readonly pauseMs: number
 }
 
 export const PAUSE_MS = 25
 
-/** Returns which faults can happen to this site. */
+/** Returns the faults that are possible on this site. */
 export function possibleFaults({ topology }: Site, only: readonly FaultKind[] = faultKinds): Possible {
   return {
     kinds: only.filter((kind) => kind !== 'disk full' || topology.disk !== null),
@@ -99,7 +99,7 @@ export async function runTrial(
     }))
     outcomes.push(outcome)
     onOutcome?.(outcome)
-    // What a broken site does next says nothing.
+    // Further runs on a broken site prove nothing.
     if (outcome.problems.length > 0) break
   }
   return outcomes
@@ -114,7 +114,7 @@ export function outcomeLine({ plan, requests, refused, broken, acknowledged, pro
 export const OUTCOME_HEAD = `| seed | faults | requests | 503 with Retry-After | broken off with the proxy | writes acknowledged | problems | seconds |
 |---|---|---|---|---|---|---|---|`
 
-/** Returns the ends of the logs of all processes. */
+/** Returns the last lines of the logs of all processes. */
 export function lastLines({ topology }: Site, characters = 2000): string {
   return ['web-1', 'web-2', 'worker']
     .map((name) => `--- ${name}\n${readFileSync(join(topology.folder, `${name}.log`), 'utf8').slice(-characters)}`)

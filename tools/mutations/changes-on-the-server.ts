@@ -1,6 +1,6 @@
 import { FEATURES, type Mutation, SERVER } from './mutation.ts'
 
-/** Changes on the server, which API tests must notice. */
+/** Changes on the server, which API tests must detect. */
 export const changesOnTheServer: readonly Mutation[] = [
   {
     id: 'edit-shows-hidden-review',

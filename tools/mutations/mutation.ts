@@ -1,4 +1,4 @@
-/** A small change of behaviour that unit or API tests must notice. */
+/** A small change of behaviour that unit or API tests must detect. */
 export type Mutation = {
   readonly id: string
   readonly what: string

@@ -1,4 +1,4 @@
-// Applies each listed change of behaviour to this checkout, one at a time, and runs the tests that should notice it.
+// Applies each listed change of behaviour to this checkout, one at a time, and runs the tests that should detect it.
 // Prints which were caught. Usage: node tools/mutations/mutations.ts [id …]
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -8,19 +8,21 @@ const MOST_DAYS = 7
 
 const report = z.object({
   askedAt: z.iso.datetime(),
-  /** The packages that the registry was asked about. */
+  /** The packages that the registry was queried for. */
   lockHash: z.string(),
   stopsRelease: z.boolean(),
 })
 
-/** Returns what a registry said about the packages of a lock file, to be kept until the release; null if none did. */
+/**
+ * Returns the registry's result for the packages of a lock file, to be stored until the release; null if there is none.
+ */
 export function advisoryReport(result: AuditResult, lock: string, now: Date): string | null {
   if (result.state === 'unknown') return null
   const kept = { askedAt: now.toISOString(), lockHash: hashOf(lock), stopsRelease: stopsRelease(result) }
   return `${JSON.stringify(kept satisfies z.output<typeof report>)}\n`
 }
 
-/** Returns why there may be no release with these packages now: nobody has looked lately, or something was found. */
+/** Returns why these packages must not be released now: the check is missing or outdated, or it has findings. */
 export function releaseProblem(kept: string | null, lock: string, now: Date): string | null {
   const parsed = kept === null ? null : report.safeParse(parseJson(kept))
   if (parsed === null) return 'Nobody has asked a registry for advisories: run `npm run advisories` where one answers.'

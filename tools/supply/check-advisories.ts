@@ -1,6 +1,6 @@
-// Asks the registry for known weaknesses of the packages that production installs. Exit codes: 0 none that stops a release,
-// 1 one of high or critical severity, 2 not known, because no registry answered. What a registry said is kept for
-// `npm version`, which needs it (check-release.ts).
+// Queries the registry for known vulnerabilities of the packages that production installs. Exit codes: 0 none that
+// stops a release, 1 one of high or critical severity, 2 unknown, because no registry responded. The result is stored
+// for `npm version`, which needs it (check-release.ts).
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

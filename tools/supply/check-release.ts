@@ -1,5 +1,5 @@
-// Refuses a release (`npm version`) unless a registry was asked for known weaknesses of exactly these packages within
-// the last days and none stops it.
+// Refuses a release (`npm version`) unless a registry was queried for known vulnerabilities of exactly these packages
+// within the last days and none stops it.
 import { existsSync, readFileSync } from 'node:fs'
 import { releaseProblem, REPORT_FILE } from './advisory-report.ts'
 

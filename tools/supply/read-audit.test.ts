@@ -8,7 +8,7 @@ const found = {
   auditReportVersion: 2,
   vulnerabilities: {
     lodash: { name: 'lodash', severity: 'high', range: '<4.17.21', via: [advisory], effects: ['async'] },
-    // Only needs a package that has one.
+    // Only depends on a package that has one.
     async: { name: 'async', severity: 'high', range: '*', via: ['lodash'] },
   },
   metadata,

@@ -5,7 +5,7 @@ export type Severity = (typeof severities)[number]
 
 const advisory = z.object({ title: z.string(), url: z.string().optional(), severity: z.enum(severities) })
 
-/** What `npm audit --json` prints when the registry answered. */
+/** The output of `npm audit --json` when the registry responded. */
 const report = z.object({
   auditReportVersion: z.literal(2),
   vulnerabilities: z.record(
@@ -14,7 +14,7 @@ const report = z.object({
       name: z.string(),
       severity: z.enum(severities),
       range: z.string().default(''),
-      /** Advisories, or the names of packages that bring them. */
+      /** Advisories, or the names of packages that cause them. */
       via: z.array(z.union([z.string(), advisory])),
     }),
   ),
@@ -23,13 +23,13 @@ const report = z.object({
 
 export type Finding = { name: string; range: string; severity: Severity; title: string; url: string | null }
 
-/** `unknown`: nobody has looked, which is not the same as nothing found. */
+/** `unknown`: not checked, which is different from no findings. */
 export type AuditResult =
   | { state: 'unknown'; reason: string }
   | { state: 'none'; looked: number }
   | { state: 'found'; looked: number; findings: Finding[] }
 
-/** Reads the output of `npm audit --json`. Anything but a whole report of a registry that looked is unknown. */
+/** Parses the output of `npm audit --json`. Anything but a complete report of a registry is unknown. */
 export function readAudit(output: string): AuditResult {
   let json: unknown
   try {
@@ -48,7 +48,7 @@ export function readAudit(output: string): AuditResult {
       .map(({ title, url = null, severity }) => ({ name, range, severity, title, url })),
   )
   if (findings.length > 0) return { state: 'found', looked, findings }
-  // A package without an advisory of its own gets its severity from another one, which must be there too.
+  // A package without its own advisory gets its severity from another one, which must be present too.
   if (Object.keys(vulnerabilities).length > 0)
     return { state: 'unknown', reason: `no advisory is given for ${Object.keys(vulnerabilities).join(', ')}` }
   return { state: 'none', looked }
@@ -74,7 +74,7 @@ export function stopsRelease(result: AuditResult): boolean {
   )
 }
 
-/** Returns the result in words, one line per finding. */
+/** Formats the result, one line per finding. */
 export function auditText(result: AuditResult): string {
   if (result.state === 'unknown') return `Not known: ${result.reason}. Nobody has looked for advisories.`
   if (result.state === 'none') return `No advisories for the ${result.looked} packages of production.`

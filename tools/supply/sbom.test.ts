@@ -57,7 +57,7 @@ describe('the bill of materials [SAFE-23]', () => {
         'node_modules/a/node_modules/b': { version: '2.0.0', integrity: 'sha512-AAAA', license: '(MIT OR ISC)' },
         'node_modules/b': { version: '1.0.0', integrity: 'sha512-AAAA', optional: true },
         'node_modules/c': { version: '1.0.0', dev: true },
-        // Needed by development, and by production if it can be installed.
+        // A development dependency that is also an optional dependency of production.
         'node_modules/d': { version: '1.0.0', integrity: 'sha512-AAAA', devOptional: true },
         'apps/web': { version: '1.0.0' },
         'node_modules/@site/web': { link: true },

@@ -43,7 +43,7 @@ const HASHES: Readonly<Record<string, string>> = {
 
 /**
  * Returns the bill of materials of a lock file in CycloneDX: the packages that production installs, with hash and
- * licence. Equal locks give equal files, because nothing in it is a time, a random number or a path of a machine.
+ * licence. Equal locks give equal files, because it contains no time, random number or path of a machine.
  */
 export function sbomOf(lock: Lock, licenceOf: (path: string) => string | null = () => null): Sbom {
   const root = lock.packages[''] ?? {}
@@ -78,7 +78,7 @@ export function sbomOf(lock: Lock, licenceOf: (path: string) => string | null = 
   }
 }
 
-/** Returns whether production installs a package: not what only development needs, nor our own folders. */
+/** Returns whether production installs a package: excludes development dependencies and our own folders. */
 function isShipped(path: string, { dev, link }: LockEntry): boolean {
   return path.includes('node_modules/') && dev !== true && link !== true
 }
@@ -113,7 +113,7 @@ function purlOf(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }
 
-/** Returns the path under which Node finds a package that another one needs: beside it or further out. */
+/** Returns the path where Node resolves a dependency of a package: next to it or in an outer folder. */
 function resolvedPath({ packages }: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

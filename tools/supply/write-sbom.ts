@@ -1,11 +1,11 @@
-// Writes the bill of materials of production (CycloneDX) to the file that is named, or to sbom.cdx.json.
+// Writes the bill of materials of production (CycloneDX) to the given file, or to sbom.cdx.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Lock, sbomOf } from './sbom.ts'
 
 const file = process.argv[2] ?? 'sbom.cdx.json'
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
 
-/** Returns the licence that an installed package names; null if it is not installed on this platform. */
+/** Returns the licence that an installed package declares; null if it is not installed on this platform. */
 function licenceOf(path: string): string | null {
   if (!existsSync(`${path}/package.json`)) return null
   const { license } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as { license?: unknown }

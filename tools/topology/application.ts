@@ -31,7 +31,7 @@ export async function createApplication(
         DRAIN_SECONDS: '1',
         LOG_LEVEL: 'warn',
         MEDIA_DIR: join(folder, 'media'),
-        // Started again and again: the code is compiled once.
+        // Started many times: the code is compiled once.
         NODE_COMPILE_CACHE: join(tmpdir(), 'inferdex-compile-cache'),
         ...env,
       },

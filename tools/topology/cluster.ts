@@ -20,7 +20,7 @@ const SETTINGS = [
   'max_wal_size=256MB',
   'hot_standby_feedback=on',
   'max_standby_streaming_delay=5s',
-  // A frozen or killed standby is noticed before a person would.
+  // Detects a frozen or killed standby soon.
   'wal_sender_timeout=10s',
   'wal_receiver_timeout=10s',
   'wal_retrieve_retry_interval=500ms',
@@ -68,7 +68,7 @@ export async function createStandby(primary: Cluster, folder: string, name: stri
   return cluster
 }
 
-/** Makes an empty folder for a cluster and chooses its port; nothing is started. */
+/** Creates an empty folder for a cluster and chooses its port; nothing is started. */
 export async function clusterIn(folder: string, name: string): Promise<Cluster> {
   const account = await postgresAccount()
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -96,7 +96,7 @@ export async function clusterIn(folder: string, name: string): Promise<Cluster> 
   })
   return {
     ...part,
-    // It ends open connections; SIGTERM would wait for them.
+    // It closes open connections; SIGTERM would wait for them.
     stop: () => part.stop('SIGINT'),
     port,
     url,

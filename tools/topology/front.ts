@@ -45,9 +45,9 @@ export async function createProxy(folder: string, upstreams: readonly number[], 
 export type Pooler = Part & { readonly url: string }
 
 type PoolerOptions = {
-  /** Of the server: its host, port, role and password lead there, for all its databases. */
+  /** The address of the server: host, port, role and password, for all its databases. */
   readonly url: string
-  /** How many connections the server gets. */
+  /** The maximum number of server connections. */
   readonly sessions?: number
 }
 

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** An address that leads to one server, then to another, as the one of a primary does at a failover. */
+/** An address that can be moved from one server to another, like that of a primary at a failover. */
 export type MovingAddress = {
   readonly port: number
-  /** Passes new connections on to this port. */
+  /** Forwards new connections to this port. */
   leadTo: (port: number) => void
-  /** Ends all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut: () => void
   close: () => Promise<void>
 }

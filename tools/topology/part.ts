@@ -8,9 +8,9 @@ export type Part = {
   readonly pid: () => number
   readonly isRunning: () => boolean
   start: () => Promise<void>
-  /** Asks it to end and waits until it has; returns its exit code. */
+  /** Sends a signal and waits until it has exited; returns its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
-  /** Ends it at once with all its processes, as a lost machine does. */
+  /** Kills it at once with all its processes, as when a machine is lost. */
   kill: () => Promise<void>
   freeze: () => void
   resume: () => void
@@ -62,7 +62,7 @@ export function createPart({ name, command, args, options = {}, log, isReady }: 
     const exited = new Promise<void>((resolve) => child?.once('exit', () => resolve()))
     for (const one of family) send(one, 'SIGKILL')
     await exited
-    // Nothing of it may still hold a port or memory when it is started again.
+    // All its ports and memory must be free when it is started again.
     while (family.some(isAlive)) await wait(5)
   }
 
@@ -85,7 +85,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // It has already exited.
   }
 }
 

@@ -15,13 +15,13 @@ import { type MovingAddress, openAddress } from './moving-address.ts'
 const run = promisify(execFile)
 
 export type TopologyOptions = {
-  /** Statements of the product go through PgBouncer. */
+  /** The product's statements go through PgBouncer. */
   readonly pooler?: boolean
-  /** Public reads of the product go to the standby. */
+  /** The product's public reads go to the standby. */
   readonly readFromStandby?: boolean
-  /** The size of a disk of their own for both databases, which can be filled. */
+  /** The size of a separate disk for both databases, which can be filled. */
   readonly diskMb?: number
-  /** Returns more settings of a process. */
+  /** Returns additional settings of a process. */
   readonly envOf?: (part: string, folder: string) => Readonly<Record<string, string>>
   /** Fills the migrated database before anything else is started. */
   readonly fill?: (database: Database) => Promise<void>
@@ -35,23 +35,23 @@ export type Topology = {
   readonly pooler: Pooler | null
   readonly primary: () => Cluster
   readonly standby: () => Cluster
-  /** Leads to the primary, wherever it is. */
+  /** The address of the current primary. */
   readonly address: MovingAddress
-  /** Leads to PostgreSQL without a pooler. */
+  /** The address of PostgreSQL without a pooler. */
   readonly databaseUrl: string
-  /** The folder of a disk of its own, or null where none could be made. */
+  /** The folder of the separate disk, or null where none could be mounted. */
   readonly disk: string | null
   setSynchronous: (isOn: boolean) => Promise<void>
-  /** Waits until the standby has everything that the primary has. */
+  /** Waits until the standby has replayed everything from the primary. */
   untilCaughtUp: () => Promise<void>
   /** Fences the primary, promotes the standby and moves the address. */
   failOver: () => Promise<void>
-  /** Makes a new standby of the present primary. */
+  /** Creates a new standby of the current primary. */
   replaceStandby: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Says which settings for a pooler and a standby the product has. */
+/** Whether the product has settings for a pooler and a standby. */
 export const knowsPooler = 'DATABASE_POOLER' in variables.shape
 export const knowsStandby = 'DATABASE_READ_URL' in variables.shape
 
@@ -79,7 +79,7 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
     const database = connect(databaseUrl, { queryTimeoutMs: 0 })
     await prepareDatabase(database)
     await fill?.(database)
-    // As deploy/postgres/role.sql does: a pooler passes no limits on.
+    // As deploy/postgres/role.sql does: a pooler does not forward limits.
     await database.pool.query(`alter role postgres set statement_timeout = '15s'`)
     await database.pool.query(`alter role postgres set idle_in_transaction_session_timeout = '30s'`)
     await database.close()
@@ -139,7 +139,7 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
           return state !== null && state.behind === 0
         }),
       failOver: async () => {
-        // First it must not be reached any more, then it must not run: no write is taken by the wrong one.
+        // First the primary becomes unreachable, then it is stopped: no write is accepted by the wrong server.
         address.cut()
         await primary.kill()
         await standby.promote()
@@ -182,7 +182,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Mounts a small disk in memory, where that is allowed. */
+/** Mounts a small in-memory disk, where that is allowed. */
 async function mountDisk(folder: string, sizeMb: number): Promise<string | null> {
   await mkdir(folder)
   try {

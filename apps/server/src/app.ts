@@ -125,11 +125,11 @@ export type AppDeps = {
   /** Whether rendered pages are cached; development renders every request. */
   cachePages?: boolean
   serveFile?: ServeFile
-  /** Runs after a request that may have written, before its response is sent, and returns the position of its writes. */
+  /** Runs after a request that may have written, before its response is sent; returns the position of its writes. */
   onWritten?: () => Promise<LogPosition | null>
-  /** Returns whether this process shows what was written up to a position, perhaps in another process. */
+  /** Returns whether this process has applied all writes up to a position, including those of other processes. */
   hasRead?: (written: LogPosition) => boolean
-  /** Waits, not for long, until it does. */
+  /** Waits briefly until it does. */
   catchUp?: (written: LogPosition) => Promise<void>
   replica?: ReplicaFigures | null
   /** Adds hooks that trace the calls of the API. */
@@ -143,7 +143,7 @@ export type AppDeps = {
 export type App = ReturnType<typeof buildApp>
 
 const BODY_LIMIT_BYTES = 1024 * 1024
-/** A render keeps one processor busy, so more of them in parallel would only slow down each. */
+/** A render keeps one core busy, so more of them in parallel would only slow down each. */
 const RENDERS = { atOnce: 4, maxWaiting: 100, maxWaitMs: 5000, restAfter: yieldAfterWork }
 /** Fewer than the database has connections. Calls never wait for pages, so neither can block the other. */
 const CALLS = { atOnce: 8, maxWaiting: 100, maxWaitMs: 5000 }
@@ -177,7 +177,7 @@ export function buildApp({
     limitVisitors: config.RATE_LIMITS === 'on',
     state: () => ({ name: 'quiet', data: changeTimes.quiet() }),
   })
-  /** Only staff hears of what waits for staff; the events say nothing but that something has changed. */
+  /** Only staff receives events about pending work; they carry no data, only that something changed. */
   const staffEvents = createEventHub({ state: () => ({ name: 'quiet', data: {} }) })
   const renders = createWorkLimit(RENDERS)
   const calls = createWorkLimit(CALLS)
@@ -242,7 +242,7 @@ export function buildApp({
     reply.headers({ ...headers, 'content-security-policy': DATA_CSP, 'x-request-id': request.id })
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
-  // Who has written reads it at once, also from a cached page.
+  // Read-your-writes: the writer sees the change at once, even in a cached page.
   app.addHook('onSend', async ({ method, viewer }, reply) => {
     if (method === 'GET' || method === 'HEAD') return
     const written = await onWritten()

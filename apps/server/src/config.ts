@@ -10,7 +10,7 @@ const flag = z
 const httpUrl = z.url({ protocol: /^https?$/ })
 const port = z.coerce.number().int().min(0).max(65_535)
 
-/** What the environment may set. `npm run docs:environment` writes docs/environment.md from it. */
+/** The environment variables. `npm run docs:environment` writes docs/environment.md from this. */
 export const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -286,7 +286,7 @@ export const BELONG_TOGETHER = [
 export type Config = z.output<typeof environment>
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // In zod's own words, which name the key: those of forms are for visitors.
+  // Uses zod's own messages, which name the key; the messages of forms are written for visitors.
   const parsed = environment.safeParse(env, { error: z.locales.en().localeError })
   if (!parsed.success) throw new Error(`Invalid environment:\n${z.prettifyError(parsed.error)}`)
   return parsed.data
@@ -305,8 +305,8 @@ export function secondFactorKeys({
 }
 
 /**
- * Returns the site as passkeys know it, or null where it has no name: browsers refuse an address of numbers. A site on
- * this machine is always `localhost`.
+ * Returns the site's relying party for passkeys, or null where it has no host name: browsers refuse IP addresses. A
+ * site on this machine is always `localhost`.
  */
 export function passkeySite({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): { host: string; origin: string } | null {
   const url = new URL(PUBLIC_URL)

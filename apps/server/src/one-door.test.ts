@@ -97,7 +97,7 @@ async function byStaff(kind: Kind, values: Values): Promise<string[]> {
   return messagesOf(await as(test.app, people.ADMIN).post(`/admin/${kind}s`, body[kind]))
 }
 
-/** Submits a record, which passes the submission form, and approves it, where the rules refuse it. */
+/** Submits a record, which passes the submission form, and approves it, which the rules refuse. */
 async function bySubmission(kind: Kind, values: Values): Promise<string[]> {
   const { referralLink = 'https://nova.example', ...deal } = values
   const bodyOf = {

@@ -78,7 +78,7 @@ describe('every field of a model', () => {
     const { id, revision } = created.json<EditedModel>()
     expect(picked(await read(id), modelStaffKeys)).toEqual(first)
 
-    // Open source would mean open weights too, so that no licence stands against it.
+    // Not open source, which would imply open weights and conflict with the licence.
     const second = { ...samples(modelStaffKeys, 1), slug: 'nova-staff' }
     const changed = await staff.admin.put(`/admin/models/${id}`, { ...second, revision })
     expect(changed.statusCode, changed.body).toBe(200)
@@ -146,7 +146,7 @@ describe('every field of a model', () => {
     )
     expect((await exported('csv')).split('\n')[0]?.trim().split(',')).toEqual(modelFileKeys)
 
-    // A file without the optional fields leaves them as they are.
+    // A file without the optional fields leaves them unchanged.
     const needed = modelFileKeys.filter((key) => modelField(key).file !== 'optional')
     expect(await bring(after.map((item) => picked(item, needed)))).toMatchObject({ unchanged: count })
   })
@@ -167,7 +167,7 @@ describe('every field of a model', () => {
     expect(await staff.shown('/catalog/models/nova-weights')).toMatchObject({ weightsUrl })
     expect(await staff.shown('/catalog/comparison?models=nova-weights')).toMatchObject({ models: [{ weightsUrl }] })
 
-    // A change of another field leaves it; null removes it.
+    // A change of another field keeps it; null removes it.
     await staff.admin.put(path, { version: '2', revision })
     expect(await read(created.id)).toMatchObject({ weightsUrl, version: '2' })
     await staff.admin.put(path, { weightsUrl: '', revision: revision + 1 })

@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <InlineScript text={inlineScripts.earlyUse} />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STYLES_SLOT }} />
-        {/* After the styles, because it loads the fonts that they name. */}
+        {/* After the styles, because it loads the fonts declared there. */}
         <InlineScript text={inlineScripts.firstPaint} />
         <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={monoUrl} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 // The gallery of components is not part of a production build.
 const isDevelopment = process.env.NODE_ENV !== 'production'
 
-// One page for the three kinds of records; the ids keep the routes apart.
+// One page for the three kinds of records, with separate route ids.
 const RECORD_HISTORY = 'routes/admin/record-history.tsx'
 
 /** Every URL and its module, in the order of the specification. */

@@ -65,7 +65,7 @@ ask('5', async (page) => {
   await page.getByLabel('Show prices of this day').fill('2026-05-15')
   await click(page.getByRole('button', { name: 'Show day' }))
   const showAll = page.getByRole('link', { name: /^Show all \d+/ })
-  // The address changes a moment before the page.
+  // The address changes shortly before the page.
   await expect(showAll).toHaveAttribute('href', /asOf=2026-0[1-5]/)
   await click(showAll)
   const row = page
@@ -160,7 +160,7 @@ ask('17', async (page) => {
   return { isRight: isPartly && (await page.getByRole('button', { name: 'CSV' }).isVisible()), isPartly }
 })
 
-// As the server sends the pages: nothing is clicked here.
+// As the server sends the pages, without interaction.
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -195,7 +195,7 @@ test.describe('without scripts', () => {
     await read(page, '/model/gpt-4o-2024-05-13')
     const banner = await textOf(page.getByRole('complementary', { name: 'Lifecycle' }))
     const isNamed = [row, banner].every((text) => text.includes(after.name)) && row.includes('23 Oct 2026')
-    // From 100 dollars on without cents.
+    // From 100 dollars on, without cents.
     const hasBills = row.includes(`$${bill(before).toFixed(2)}`) && row.includes(`$${Math.round(bill(after))}`)
     return { isRight: isNamed && hasBills && !after.isRetired, isPartly: isNamed && !after.isRetired }
   })
@@ -209,7 +209,7 @@ test.describe('without scripts', () => {
     type Provider = { name: string; tiers: Tier[] }
     const providers = await api<Provider[]>(page, '/catalog/free-tiers')
     const hours = { minute: 60 * 24, hour: 24, day: 1, month: 1 / 30 } as const
-    // A limit by the minute says nothing about a day.
+    // A limit per minute implies no limit per day.
     const perDay = ({ limits: { requests } }: Tier) =>
       requests === null || requests.period === 'minute'
         ? null
@@ -220,7 +220,7 @@ test.describe('without scripts', () => {
     await read(page, '/free-tiers?need=300&view=cards')
     const names = await page.getByRole('article').getByRole('heading').allInnerTexts()
     const hasThem = enough.every(({ name }) => names.includes(name)) && !few.some(({ name }) => names.includes(name))
-    // The same as a bill: 9,000 requests a month cost nothing only where a tier covers the model.
+    // The same as a bill: 9,000 requests a month are free only where a tier covers the model.
     await read(page, '/calculator?requests=9000&in=1000&out=200&cached=0&need=none&for=free-tier&models=all')
     const zero = await bills(page).filter({ hasText: '$0.00' }).locator('a[href^="/model/"]').count()
     const covering = providers.filter(({ tiers }) =>
@@ -305,7 +305,7 @@ test.describe('without scripts', () => {
       const row = await textOf(offerRows(page).first())
       said.push(row.includes(`$${Number(unitPrice?.amount)}`), row.includes(`per ${unitPrice?.per.replace('-', ' ')}`))
     }
-    // Text and image output are two columns, and neither is called cheaper than the other.
+    // Text and image output are two columns, and neither is marked as cheaper.
     for (const slug of ['gemini-3-1-flash-image', 'gemini-3-pro-image', 'gemini-2-5-flash-image']) {
       const offers = await offersOf(page, slug)
       const text = await read(page, `/model/${slug}`)
@@ -347,7 +347,7 @@ test.describe('without scripts', () => {
     )
     expect(enough.size).toBeGreaterThan(5)
     const fitting = (await soldOffers(productUrl)).filter(({ model }) => enough.has(model))
-    // Both prices together are the bill of a million tokens in and a million out.
+    // The sum of both prices is the bill of a million tokens in and a million out.
     const best = lowest(fitting, (prices) => Number(prices['standard input']) + Number(prices['standard output']))
     await read(
       page,

@@ -1,13 +1,13 @@
 /** How well the product answers a question. */
 export type Verdict = 'right' | 'partly' | 'not known' | 'wrong'
 
-/** A question of a buyer: what counts as which verdict, and the verdict of today. */
+/** A buyer's question: the criteria of each verdict, and the current verdict. */
 export type Question = {
   readonly asks: string
   readonly right: string
-  /** Part of the answer, and the page says what is missing. */
+  /** Part of the answer, and the page states what is missing. */
   readonly partly: string
-  /** The page says that it does not know, or shows nothing. */
+  /** The page states that the value is unknown, or shows nothing. */
   readonly notKnown: string
   readonly wrong: string
   readonly today: Verdict

@@ -4,7 +4,7 @@ import { expect, test } from '../../testing/product.ts'
 import { withDatabaseOf } from '../../testing/product-database.ts'
 import type { Question, Verdict } from './question.ts'
 
-// What the catalogue holds, read in another way than the pages read it: by the API, or by plain SQL.
+// Reads the catalogue independently of the pages: by the API, or by plain SQL.
 
 export type Price = { kind: string; mode: string; minInputTokens: number; amount: string; per: string }
 export type Offer = {
@@ -52,13 +52,13 @@ export const isSold = ({ status, pricingKind, isCounted, providerKind }: Offer) 
   providerKind === 'seller' && (status === 'active' || status === 'beta') && pricingKind === 'metered' && isCounted
 export const byInput = (a: { input: string | null }, b: { input: string | null }) => Number(a.input) - Number(b.input)
 
-/** Returns a price of an offer by the token, for short inputs. */
+/** Returns a token price of an offer, for short inputs. */
 export const priceOf = (offer: Offer | undefined, kind: string, mode = 'standard') =>
   Number(
     offer?.prices.find((price) => price.kind === kind && price.mode === mode && price.minInputTokens === 0)?.amount,
   )
 
-/** An offer that is paid by use, and its prices by mode and kind: "batch cache-read". */
+/** A pay-as-you-go offer, and its prices by mode and kind: "batch cache-read". */
 type SoldOffer = {
   slug: string
   model: string
@@ -77,7 +77,7 @@ export async function rowsOf<Row extends object>(productUrl: string, query: stri
   return found
 }
 
-/** Returns what sellers sell today: no routers, no ended offers, no doubted prices. */
+/** Returns the active offers: no routers, no ended offers, no doubted prices. */
 export const soldOffers = (productUrl: string) =>
   rowsOf<SoldOffer>(
     productUrl,
@@ -91,7 +91,7 @@ export const soldOffers = (productUrl: string) =>
       and o.standing <> 'ended' and o.price_doubts = '{}'`,
   )
 
-/** Returns what the direct offers in the EU ask for input there, cheapest first. */
+/** Returns the input prices of direct offers in the EU, cheapest first. */
 export function inEu(offers: readonly Offer[]): { name: string; input: string | null }[] {
   const found = offers.filter(isSold).flatMap(({ input, ...offer }) => {
     const own = [offer.region, offer.residency].some((code) => code !== null && isIn('eu', code))
@@ -105,14 +105,14 @@ export function inEu(offers: readonly Offer[]): { name: string; input: string | 
   return found.filter(({ input }) => input !== null).toSorted(byInput)
 }
 
-/** Returns the lowest bill above zero, in dollars, and the models that have it. */
+/** Returns the lowest bill above zero, in dollars, and its models. */
 export function lowest(offers: readonly SoldOffer[], bill: (prices: Record<string, number>) => number) {
   const bills = offers.map((offer) => ({ ...offer, usd: bill(offer.prices) })).filter(({ usd }) => usd > 0)
   const usd = Math.min(...bills.map((one) => one.usd))
   return { usd, slugs: bills.filter((one) => one.usd === usd).map(({ slug }) => slug) }
 }
 
-/** Opens a page and returns what it says, as the server sends it: nothing is clicked. */
+/** Opens a page and returns its text, as the server sends it, without interaction. */
 export async function read(page: Page, address: string): Promise<string> {
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   return await textOf(page.getByRole('main'))
@@ -120,7 +120,7 @@ export async function read(page: Page, address: string): Promise<string> {
 export const textOf = async (part: Locator) => (await part.innerText()).replaceAll(/\s+/g, ' ')
 
 const MOST_CLICKS = 3
-/** Returns a visitor who counts clicks and gives up after three. Typing is no click. */
+/** Returns a visitor who counts clicks and gives up after three. Typing does not count. */
 export function visitor() {
   let clicks = 0
   return async (target: Locator) => {
@@ -140,7 +140,7 @@ export async function firstBill(page: Page): Promise<{ slug: string; text: strin
   return { slug: (address ?? '').replace('/model/', ''), text: await textOf(first) }
 }
 
-/** Returns whether something shows within a while: an answer that never comes is no answer. */
+/** Returns whether something is shown within a timeout. */
 export async function shows(part: Locator, text: string | RegExp): Promise<boolean> {
   return await expect(part)
     .toContainText(text, { timeout: 10_000 })
@@ -148,7 +148,7 @@ export async function shows(part: Locator, text: string | RegExp): Promise<boole
     .catch(() => false)
 }
 
-/** What a test found out. Where nothing holds, the page misleads. */
+/** The result of a test. If nothing holds, the page misleads. */
 export type Finding = { isRight?: boolean; isPartly?: boolean; saysNotKnown?: boolean }
 function verdictOf({ isRight = false, isPartly = false, saysNotKnown = false }: Finding): Verdict {
   if (isRight) return 'right'
@@ -156,7 +156,7 @@ function verdictOf({ isRight = false, isPartly = false, saysNotKnown = false }: 
   return saysNotKnown ? 'not known' : 'wrong'
 }
 
-/** Puts a question of a table to the product, and compares the verdict with the table's. */
+/** Tests a question of a table, and compares the verdict with the table's. */
 export function put<Key extends string>(
   questions: Record<Key, Question>,
   key: Key,

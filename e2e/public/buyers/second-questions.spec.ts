@@ -20,13 +20,13 @@ import {
 } from './reading.ts'
 import { secondQuestions } from './second-questions.ts'
 
-// As the server sends the pages: nothing is clicked here.
+// As the server sends the pages, without interaction.
 test.use({ javaScriptEnabled: false })
 
 const ask = (key: keyof typeof secondQuestions, find: (page: Page, productUrl: string) => Promise<Finding>) =>
   put(secondQuestions, key, find)
 
-/** A workload without cache, batch and reasoning, of one model. */
+/** A workload of one model, without cache, batch and reasoning. */
 const billOf = (slug: string, more: string) =>
   `/calculator?requests=1000&cached=0&written=0&reasoning=1&need=none&models=pick&pick=${slug}&${more}`
 const makerOf = async (page: Page, slug: string) =>
@@ -40,7 +40,7 @@ const billAt = async (page: Page, seller: string) =>
       .filter({ hasText: new RegExp(`(?<!at )${seller}`) })
       .first(),
   )
-/** Returns whether pages say nothing about something. */
+/** Returns whether pages contain nothing about a topic. */
 async function areSilent(page: Page, addresses: readonly string[], about: RegExp): Promise<boolean> {
   const said: boolean[] = []
   for (const address of addresses) said.push(about.test(await read(page, address)))
@@ -254,7 +254,7 @@ ask('service tiers', async (page) => {
     said.push((await billAt(page, 'OpenAI')).includes(`$${usd.toFixed(2)}`))
     said.push(text.includes(`the seller states no ${mode} price`))
   }
-  // What is written to the cache once is read from it as often.
+  // Each token that is written to the cache is also read from it once.
   const hour = billOf('claude-sonnet-5', 'in=10000&out=1000&cache=hour')
   await read(page, hour.replace('cached=0', 'cached=50').replace('written=0', 'written=100'))
   const usd = 5 * priceOf(claude, 'cache-write-1h') + 5 * priceOf(claude, 'cache-read') + priceOf(claude, 'output')

@@ -1,6 +1,6 @@
 import type { Question } from './question.ts'
 
-/** Twenty more. Who does not know is right to say so: none may be answered wrong. */
+/** Twenty more. Stating that a value is unknown is acceptable; a wrong answer is not. */
 export const secondQuestions = {
   reasoning: {
     asks: 'what reasoning costs',

@@ -10,7 +10,7 @@ import { complaintsOf } from '../../testing/page-checks.ts'
 import { expect, test } from '../../testing/product.ts'
 
 const SELLER = { slug: 'openai', name: 'OpenAI' }
-/** What the list says; the test changes it from run to run. */
+/** The served list; the test changes it from run to run. */
 const served: { entries: object[] } = { entries: [] }
 let server: Server
 let address = ''

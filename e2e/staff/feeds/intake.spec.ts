@@ -13,7 +13,7 @@ const SELLERS = ['openrouter', 'deepinfra', 'groq', 'together', 'fireworks-ai', 
 
 type Sold = { provider: string; id: string; input: string; output: string }
 
-/** Reads offers with prices as the catalogue has them. */
+/** Reads offers with their catalogue prices. */
 async function soldOffers(request: APIRequestContext): Promise<Sold[]> {
   const sold: Sold[] = []
   for (const provider of SELLERS) {
@@ -27,7 +27,10 @@ async function soldOffers(request: APIRequestContext): Promise<Sold[]> {
   return sold
 }
 
-/** Writes a list in our own format. The catalogue begins with the other lists: a short file of those takes the rest back. */
+/**
+ * Writes a list in our own format. The seed comes from the other lists: a short file for one of those would withdraw
+ * all missing entries.
+ */
 function listOf(sold: readonly Sold[], inputTimes: number): string {
   const entries = sold.map(({ provider, id, input, output }) => ({
     key: `${provider}/${id}`,

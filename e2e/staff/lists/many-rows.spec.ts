@@ -3,7 +3,7 @@ import { asAdmin, ownName, rows, toast } from '../../testing/admin-records.ts'
 import { open } from '../../testing/hydrated.ts'
 import { expect, test } from '../../testing/product.ts'
 
-/** MANY_ROWS=2000 is the number that staff was promised. */
+/** MANY_ROWS=2000 is the promised number. */
 const MANY = Number(process.env.MANY_ROWS ?? 60)
 const IMPORTED_AT_A_TIME = 500
 
@@ -36,7 +36,7 @@ test(`${MANY} selected models are archived and come back, with a bar that says h
 
   const count = MANY.toLocaleString('en')
   const timeout = 60_000 + MANY * 100
-  // The second call waits until the bar was seen: a fast machine would be past it.
+  // The second call is held until the progress bar was seen: on a fast machine it would be gone.
   let goOn = () => {}
   const seen = new Promise<void>((resolve) => {
     goOn = resolve

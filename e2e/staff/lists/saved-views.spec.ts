@@ -36,7 +36,7 @@ test('the sidebar leads back to how a list was last narrowed, and an address sho
   await signInAs(page, 'admin')
   await open(page, '/admin/models')
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
-  /** Follows a link of the sidebar once it leads where it should: the address changes before the page does. */
+  /** Follows a link of the sidebar once its target is right: the address changes before the page does. */
   const follow = async (name: string, address: string) => {
     const link = sidebar.getByRole('link', { name: new RegExp(`^${name}`) })
     await expect(link).toHaveAttribute('href', address)
@@ -51,13 +51,13 @@ test('the sidebar leads back to how a list was last narrowed, and an address sho
   await follow('Models', '/admin/models?search=gpt')
   await expect(page.getByRole('button', { name: 'Remove Search gpt' })).toBeVisible()
 
-  // The address without filters has none, and does not change what is remembered.
+  // An address without filters shows all, and does not change the stored view.
   await open(page, '/admin/models')
   await expect(page.getByRole('searchbox', { name: 'Search models' })).toHaveValue('')
   await follow('Deals', '/admin/deals')
   await follow('Models', '/admin/models?search=gpt')
 
-  // Once more on the link of the list that is shown: everything again, from now on.
+  // Clicking the link of the shown list again resets the view permanently.
   await follow('Models', '/admin/models')
   await follow('Deals', '/admin/deals')
   await follow('Models', '/admin/models')

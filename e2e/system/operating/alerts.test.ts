@@ -10,7 +10,7 @@ import { ALERTS, ALERT_TESTS, metricsIn, readAlerts, readDashboardQueries } from
 import { startDatabase, startServer } from '../processes.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-/** Of Prometheus itself, node_exporter and blackbox_exporter. */
+/** Metrics of Prometheus itself, node_exporter and blackbox_exporter. */
 const FROM_ELSEWHERE = [
   'up',
   'node_filesystem_avail_bytes',
@@ -30,11 +30,11 @@ it('every metric of the alerts and the dashboard is exported by a running proces
   const folder = await mkdtemp(join(tmpdir(), 'inferdex-metrics-'))
   try {
     const METRICS_PORT = String(await freePort())
-    // The primary is no replica that is used, but its figures are exported.
+    // The primary is not accepted as a replica, but the metrics are exported.
     const server = await startServer(database.url, { METRICS_PORT, DATABASE_READ_URL: database.url })
     const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
     await server.stop()
-    // Infinite while it is gone, which is what the alert compares.
+    // Infinite while the replica is lost, which is what the alert compares.
     expect(text).toMatch(/^replica_lag_seconds \+Inf$/m)
     await writeBackupTime(join(folder, 'backup.prom'), new Date('2026-11-17T00:00:00Z'))
     const backup = await readFile(join(folder, 'backup.prom'), 'utf8')

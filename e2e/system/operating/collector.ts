@@ -15,11 +15,11 @@ export type ReceivedSpan = {
 }
 export type ReceivedMetric = { name: string; points: { attributes: Attributes; count: number }[] }
 
-/** Starts a collector that keeps what it receives by OTLP over HTTP. */
+/** Starts a collector that stores what it receives by OTLP over HTTP. */
 export async function startCollector() {
   const spans: ReceivedSpan[] = []
   const metrics: ReceivedMetric[] = []
-  /** Everything as it came, to look for what must not be sent. */
+  /** The raw input, to search for what must not be sent. */
   let bytes = ''
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -84,7 +84,7 @@ function readAttributes(pairs: readonly Buffer[]): Attributes {
   )
 }
 
-/** Returns the messages at the end of a path of fields. */
+/** Returns the messages at a path of fields. */
 function inside(body: Buffer, path: readonly number[]): Buffer[] {
   return path.reduce((found, number) => found.flatMap((one) => bytesOf(readFields(one), number)), [body])
 }

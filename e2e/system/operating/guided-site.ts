@@ -14,7 +14,7 @@ import { createPart, type Part } from '../../../tools/topology/part.ts'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
-/** Stand-ins for what a test machine does not have: the service manager, its log, and an nginx of its own. */
+/** Stubs for what a test machine lacks: the service manager, its log, and a separate nginx. */
 const STAND_INS = {
   systemctl: `#!/usr/bin/env node
 const [verb, ...units] = process.argv.slice(2)
@@ -38,7 +38,7 @@ export type GuidedSite = Awaited<ReturnType<typeof startGuidedSite>>
 
 /**
  * Starts a site as the operating guide describes it: PostgreSQL 15 with a role that has a password, two web processes
- * and a worker on a file of settings, nginx in front. Its blocks of commands run on it by their names.
+ * and a worker on a file of settings, nginx in front. The guide's command blocks are run on it by name.
  */
 export async function startGuidedSite() {
   const place = await mkdtemp(join(process.env.TEST_DATABASES ?? tmpdir(), 'inferdex-guides-'))
@@ -122,7 +122,7 @@ export async function startGuidedSite() {
       HOME: process.env.HOME ?? '/',
       ...guided,
     }
-    /** Runs a block for the shell as an operator does, or as the account of PostgreSQL, and returns its output. */
+    /** Runs a shell block as an operator, or as the account of PostgreSQL, and returns its output. */
     const sh = async (name: string, more: Record<string, string> = {}, as: 'operator' | 'postgres' = 'operator') => {
       const settings = as === 'operator' && !name.startsWith('install ') ? blockOf('settings', 'sh') : ''
       const script = ['set -eu', settings, blockOf(name, 'sh')].join('\n')

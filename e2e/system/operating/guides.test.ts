@@ -20,7 +20,7 @@ const NOT_RUN: Record<string, string> = {
 
 const PROVIDER = '019c0000-0000-7000-8000-000000000001'
 const FEED_RUN = '019c0000-0000-7000-8000-000000000002'
-/** Processes are replaced one after the other, with waits that the guide asks for. */
+/** Processes are replaced one after the other, with the waits that the guide requires. */
 const SLOWLY_MS = 180_000
 const SOON = { timeout: 15_000, interval: 100 }
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 const statusOf = async (url: string) => (await fetch(url)).status
 const backupFolder = async () => join(site.place, 'backups', (await readdir(join(site.place, 'backups')))[0] ?? '')
 
-/** Asks for the home page from an address of this machine. */
+/** Requests the home page from a local address. */
 function statusFrom(localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(site.url, { localAddress }, (response) => {
@@ -57,7 +57,7 @@ const offer = async (title: string) =>
   (await send('POST', '/admin/deals', { title, providerId: PROVIDER, discount: 10 })).status
 const titles = async () => await site.psql('select title from deals order by title')
 
-/** Does some work while a visitor asks for what no cache has, and returns all statuses that the visitor got. */
+/** Does some work while a visitor requests uncached pages, and returns all statuses that the visitor got. */
 async function withVisitor(work: () => Promise<unknown>): Promise<Set<number>> {
   const statuses = new Set<number>()
   const visit = { isOver: false, asked: 0 }

@@ -6,7 +6,7 @@ import { enqueueJob, isJobWaiting } from '../../../apps/server/src/platform/job-
 import { startDatabase, startServer, type TestedDatabase } from '../processes.ts'
 import { startCollector } from './collector.ts'
 
-/** Prints every module of OpenTelemetry that a process loads, but for its interface, which prom-client always loads. */
+/** Prints every module of OpenTelemetry that a process loads, except its API, which prom-client always loads. */
 const WATCH_MODULES = `import { registerHooks } from 'node:module'
 registerHooks({ load(url, context, next) { if (/@opentelemetry.(?!api)/.test(url)) console.error('loaded ' + url); return next(url, context) } })`
 const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(WATCH_MODULES).toString('base64')}`
@@ -36,7 +36,7 @@ describe('OpenTelemetry', () => {
     expect((await fetch(`${server.url}/api/catalog/models/no-such-model`)).status).toBe(404)
     await fetch(`${server.url}/api/catalog/models?q=${PERSON.username}`)
     await expect.poll(() => isJobWaiting(database.db, removeFiles, id), { timeout: 30_000 }).toBe(false)
-    // What is left is sent when it stops.
+    // The rest is flushed when it stops.
     expect(await server.stop()).toBe(0)
     await collector.stop()
 

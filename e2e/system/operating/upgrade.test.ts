@@ -8,23 +8,23 @@ import { POSTGRES_15, startPostgres15 } from '../postgres-15.ts'
 import { startServer, type TestedServer } from '../processes.ts'
 
 /**
- * A site of version 0.1.0 (commit ac8b428): its own migrations, its demo catalogue with 50 models, and what its API wrote
- * for two people. Its sessions end in 2126, and the test says that they were used right before the upgrade: a session
- * that nobody uses ends by itself.
+ * A site of version 0.1.0 (commit ac8b428): its own migrations, its demo catalogue with 50 models, and what its API
+ * wrote for two people. Its sessions end in 2126, and the test marks them as used right before the upgrade: an unused
+ * session expires.
  */
 const DUMP = new URL('./fixtures/site-0.1.0.dump', import.meta.url).pathname
 const MAIN = new URL('../../../apps/server/src/main/', import.meta.url).pathname
 const READER = { email: 'reader@example.org', password: 'correct horse battery staple' }
 /** The token of a session that version 0.1.0 gave to the reader. */
 const SESSION = 'GNDCoI8k6T8uqngQPnu9DCzA6Axhxa6OoBj4arZXuR4'
-/** What is computed from other rows, by today's rules. `stats:verify` compares them with a recount. */
+/** Columns that are derived from other rows, by today's rules. `stats:verify` compares them with a recount. */
 const COMPUTED = new Set(
   `models.list_cache_read models.list_input models.list_model_id models.list_output models.list_provider_id
   models.rating_order models.search_text providers.lowest_input providers.rating_order providers.search_text`.split(
     /\s+/,
   ),
 )
-/** Of the migrator, or moved: jobs to the queue, which is looked at below; counts, which are verified. */
+/** Tables of the migrator, or moved ones: jobs to the queue, which is checked below; counts, which are verified. */
 const MOVED = new Set(['kysely_migration', 'kysely_migration_lock', 'jobs', 'list_stretches', 'counts'])
 
 let server: Awaited<ReturnType<typeof startPostgres15>>
@@ -84,7 +84,7 @@ describe('a site of version 0.1.0 with data [SAFE-23]', () => {
     expect(before.get('price_components')?.rows).toHaveLength(1077)
     const after = await contentOf(database.pool, before)
     expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
-    // The first start has made an export, and says so.
+    // The first start has made an export and announced it.
     const changes = after.get('catalogue_changes')
     if (changes === undefined) throw new Error('The list of changes is gone.')
     const exported = changes.rows.filter((row) => row.includes('The catalogue was exported'))

@@ -1,5 +1,5 @@
-// Gives every statement a name, as `--import` of a process: what a pooler in transaction mode without prepared statements
-// cannot take.
+// Names every statement, as `--import` of a process, which a pooler in transaction mode without prepared statements
+// does not support.
 import { hash } from 'node:crypto'
 import pg from 'pg'
 

@@ -11,7 +11,7 @@ type Places = {
   application: readonly number[]
 }
 
-/** Writes our configuration as nginx would include it, with the places and ports of a test, and returns its file. */
+/** Writes our configuration as nginx would include it, with the paths and ports of a test, and returns its file. */
 export async function writeNginxConfiguration(
   { place, port, application }: Places,
   name: string,

@@ -5,7 +5,7 @@ const PASSWORD = 'correct horse battery staple'
 const EMAIL = 'admin@example.org'
 const PROVIDER = '019c0000-0000-7000-8000-000000000001'
 
-/** Creates an administrator and a provider whose deals they edit. */
+/** Creates an administrator, and a provider whose deals they edit. */
 export async function createStaffMember({ db }: Database): Promise<void> {
   const now = new Date()
   await createAccount(db, { username: 'admin', email: EMAIL, password: PASSWORD, role: 'ADMIN' }, now)

@@ -14,7 +14,7 @@ export const auditEntry = z.object({
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
-  /** What the record was called at the time; for entries from before names were stored, its last known name. */
+  /** The record's name at the time; for entries from before names were stored, its last known name. */
   targetName: z.string().nullable(),
   /** The record that a submission made or changed, or that a review or comment is about. */
   about: z.object({ targetType: z.string(), targetId: z.string(), name: z.string() }).nullable(),
@@ -35,7 +35,10 @@ const auditFilters = {
   /** The first and the last day, in UTC. */
   from: isoDate.optional(),
   to: isoDate.optional(),
-  /** Finds part of the action, of a name or e-mail address of the person, or of a name, slug or id of the record, in any case. */
+  /**
+   * Finds part of the action, of a name or e-mail address of the person, or of a name, slug or id of the record, in any
+   * case.
+   */
   search: searchText.optional(),
   sortBy: z.enum(['createdAt']).default('createdAt'),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),

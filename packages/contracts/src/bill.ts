@@ -17,9 +17,9 @@ export const readBillData = {
     models: nameList.optional(),
   }),
   response: z.object({
-    /** The last day of change up to the wanted one; null for today. */
+    /** The last day of change up to the requested one; null for today. */
     asOf: isoDate.nullable(),
-    /** The days of change around the wanted one; null for today. */
+    /** The days of change around the requested one; null for today. */
     days: changeDays.nullable(),
     data: z.custom<BillData>((value) => typeof value === 'object' && value !== null).nullable(),
   }),

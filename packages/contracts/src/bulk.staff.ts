@@ -5,7 +5,7 @@ import type { Endpoint } from './protocol/endpoint.ts'
 import { revision } from './protocol/records.staff.ts'
 import { listStaffProviders, providerChange } from './providers/providers.staff.ts'
 
-/** Records of one call. Who selected more sends several calls, and sees how far it is. */
+/** Records per call. Clients split larger selections into several calls and show the progress. */
 export const BULK_RECORDS = 50
 /** The most records that can be selected at once. */
 export const MAX_SELECTED = 5000
@@ -23,7 +23,7 @@ const bulkResult = z.object({
   results: z.array(
     z.object({
       id: z.uuid(),
-      /** The revision after it; null if nothing was done. */
+      /** The revision after the change; null if nothing was done. */
       revision: z.int().nullable(),
       /** Why nothing was done: someone else changed the record, or the rules refuse the value. */
       problem: z.string().nullable(),

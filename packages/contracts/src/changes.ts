@@ -19,7 +19,7 @@ export const recordedChange = z
     before: z.string().nullable(),
     after: z.string().nullable(),
     unit: z.string().nullable(),
-    /** After against before; null where one of them is no amount. */
+    /** The change from `before` to `after`; null when one of them is not an amount. */
     changePercent: decimal.nullable(),
     provider: named.nullable(),
     /** The price is the one that lists show today. */
@@ -28,7 +28,7 @@ export const recordedChange = z
       .nullable(),
     offerId: z.uuid().nullable(),
     deal: z.object({ id: z.uuid(), title: z.string() }).nullable(),
-    /** What the maker or the seller names in place of a retired model. */
+    /** The successor that the maker or the seller names for a retired model. */
     successor: named.nullable(),
     source: z.string(),
     sourceName: z.string(),
@@ -51,7 +51,7 @@ export const listChanges = {
     provider: slugParam.optional(),
     model: slugParam.optional(),
     source: slugParam.optional(),
-    /** Only price moves of at least so many percent. */
+    /** Only price moves of at least this many percent. */
     move: z.enum(moveLimits).optional(),
   }),
   response: z.object({ items: z.array(recordedChange), nextCursor: z.string().nullable() }),
@@ -64,7 +64,7 @@ const comingPrice = z
     provider: named,
     model: named.extend({ lab: z.string().nullable() }),
     field: z.string(),
-    /** The price of today; null if none is recorded. */
+    /** Today's price; null if none is recorded. */
     before: decimal.nullable(),
     after: decimal,
     unit: z.string(),
@@ -92,7 +92,7 @@ const changeSummary = z
     providers: z.array(named.extend({ changes: z.int() })),
     /** Announced prices that have not begun, soonest first. */
     coming: z.array(comingPrice),
-    /** The day that the weeks reach up to. */
+    /** The day on which the last week ends. */
     asOf: isoDate,
   })
   .meta({ id: 'ChangeSummary' })
@@ -109,30 +109,30 @@ export const readChangeSummary = {
 
 const priced = named.extend({ input: decimal.nullable(), output: decimal.nullable() })
 
-/** A day that a source names for an end. */
+/** An end date that a source states. */
 const endDay = z.object({ retiresOn: isoDate, sourceName: z.string(), sourceUrl: z.string().nullable() })
 
 const retirement = z
   .object({
     model: named.extend({ lab: z.string().nullable() }),
-    /** Who ends it: the maker, or another seller that ends its own offer. */
+    /** Who retires it: the maker, or another seller that ends its own offer. */
     provider: named.nullable(),
-    /** The id that ends, if it is a single one; null: the model ends at its maker. */
+    /** The retired id if only a single offer ends; null if the model is retired by its maker. */
     providerModelId: z.string().nullable(),
     isMaker: z.boolean(),
     status: z.enum(['active', 'beta', 'deprecated', 'retired']),
-    /** Null: announced without a date. */
+    /** Null when announced without a date. */
     retiresOn: isoDate.nullable(),
-    /** USD per million tokens: what lists show for the model, or the offer's own. */
+    /** USD per million tokens: the shown price of the model, or the offer's own. */
     input: decimal.nullable(),
     output: decimal.nullable(),
     successors: z.array(priced),
     sourceName: z.string().nullable(),
     sourceUrl: z.string().nullable(),
     observedOn: isoDate.nullable(),
-    /** How many sources name this day. */
+    /** How many sources state this day. */
     sourceCount: z.int(),
-    /** The days that other sources name. */
+    /** The days that other sources state. */
     otherDays: z.array(endDay),
   })
   .meta({ id: 'Retirement' })
@@ -158,7 +158,7 @@ const dataQuality = z
   .object({
     prices: z.int(),
     offers: z.int(),
-    /** The middle age of all prices in days; null without a price. */
+    /** The median age of all prices in days; null without a price. */
     medianAge: z.int().nullable(),
     sources: z.array(z.object({ name: z.string(), title: z.string(), prices: z.int(), ages })),
     /** Offers whose input or output price a second source states, by how far the values are apart. */

@@ -46,7 +46,7 @@ export const readComments = {
   params: z.strictObject({ slug: slugParam }),
   query: z.strictObject({
     after: searchText.optional(),
-    /** The first comment of a thread: its replies after the comment `after`, in the order of writing. */
+    /** The first comment of a thread; returns its replies after the comment `after`, oldest first. */
     thread: id.optional(),
   }),
   response: z.object({
@@ -54,14 +54,14 @@ export const readComments = {
     comments: z.array(comment),
     /** The cursor of the next page of threads; null at the end. */
     after: z.string().nullable(),
-    /** The threads of which there are more replies, and where they go on. */
+    /** The threads with more replies, and the cursor for the rest. */
     more: z.array(z.object({ thread: z.uuid(), after: z.uuid() })),
   }),
   tags: [tag.commentsOn(':slug'), tag.comments],
 } as const satisfies Endpoint
 export type CommentPage = z.output<(typeof readComments)['response']>
 
-/** A comment of the caller that others cannot see (yet). */
+/** The caller's own comment that others cannot see (yet). */
 export const waitingComment = comment.extend({ status: z.enum(commentStatuses) })
 export type WaitingComment = z.output<typeof waitingComment>
 

@@ -38,7 +38,7 @@ export const contactMessage = z.object({
   message: z.string(),
   status: z.enum(messageStates),
   createdAt: isoDateTime,
-  /** The user who last changed the status; null when nobody did or the account was deleted. */
+  /** The user who last changed the status; null when it never changed or the account was deleted. */
   decidedBy: z.string().nullable(),
   decidedAt: isoDateTime.nullable(),
 })

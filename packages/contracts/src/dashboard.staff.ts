@@ -33,7 +33,7 @@ export const readDashboard = {
       }),
     ),
     recentSubmissions: z.array(submission),
-    /** What needs attention: the oldest pending submission, held reviews, failing jobs and more. */
+    /** Work that needs attention: the oldest pending submission, held reviews, failing jobs and more. */
     attention: z.object({
       oldestPendingAt: isoDateTime.nullable(),
       pendingByAge: z.object({
@@ -59,19 +59,21 @@ export const readDashboard = {
       /** Offers whose prices were last recorded over 30 days ago; counted up to a limit. */
       oldPrices: z.int(),
       oldestPriceOn: isoDate.nullable(),
-      /** Offers of which a price is announced to rise soon, such as at the end of a promotion; counted up to a limit. */
+      /**
+       * Offers of which a price is announced to rise soon, such as at the end of a promotion; counted up to a limit.
+       */
       risingPrices: z.object({
         offers: z.int(),
         /** The soonest: its day, and the names of its model and provider. Null if there is none. */
         next: z.object({ on: isoDate, model: z.string(), provider: z.string() }).nullable(),
       }),
-      /** Jobs that were given up or keep failing; counted up to a limit. */
+      /** Jobs that failed for good or keep failing; counted up to a limit. */
       failedJobs: z.int(),
       /** Names of feeds whose last run failed or was stopped. */
       failingFeeds: z.array(z.string()),
-      /** Values of feeds that wait for a decision. */
+      /** Feed values that are pending a decision. */
       heldValues: z.int(),
-      /** Names of feeds without a model. */
+      /** Feed names without a matching model. */
       unmatchedNames: z.int(),
       waitingComments: z.int(),
       flaggedComments: z.int(),
@@ -88,7 +90,9 @@ export const readTrends = {
   summary:
     'The dashboard over time: age of prices, submissions and decisions, changes by source, searches without a result',
   response: z.object({
-    /** Prices by days since their source was last read; of the last 90 days those on which it was computed. */
+    /**
+     * Prices by days since their source was last read; one row for each of the last 90 days on which it was computed.
+     */
     ages: z.array(z.object({ day: isoDate, under7: z.int(), under30: z.int(), under90: z.int(), older: z.int() })),
     /** The last 12 weeks, named by their Monday, oldest first. Weeks before the first submission are left out. */
     submissions: z.array(
@@ -97,13 +101,13 @@ export const readTrends = {
         received: z.int(),
         approved: z.int(),
         rejected: z.int(),
-        /** From submission to decision, of those that were decided in the week; null: none was. */
+        /** From submission to decision, for submissions decided in the week; null if there were none. */
         medianSeconds: z.int().nullable(),
       }),
     ),
-    /** Recorded changes of the last 26 weeks by source, as far as there were any. */
+    /** Recorded changes of the last 26 weeks by source; weeks without changes are left out. */
     changes: z.array(z.object({ week: isoDate, source: z.string(), changes: z.int() })),
-    /** What was searched in vain most often in the last 7 days. */
+    /** The most frequent searches without a result in the last 7 days. */
     missedSearches: z.array(z.object({ search: z.string(), times: z.int() })),
   }),
 } as const satisfies Endpoint

@@ -3,7 +3,7 @@ import type { Endpoint } from './protocol/endpoint.ts'
 import { tag } from './protocol/tags.ts'
 import { isoDate, isoDateTime } from './protocol/wire-types.ts'
 
-/** What a source says about a field. */
+/** A source's value for a field. */
 const sourceValue = z
   .object({
     source: z.string(),
@@ -11,14 +11,14 @@ const sourceValue = z
     sourceUrl: z.string().nullable(),
     value: z.string(),
     unit: z.string().nullable(),
-    /** Since when the source says so, and when it was last read. */
+    /** Since when the source reports the value, and when it was last read. */
     observedOn: isoDate,
     readOn: isoDate,
     /** The day on which the value changed to this one, if the source recorded a change. */
     changedOn: isoDate.nullable(),
-    /** The seller's own word: its own list, or a reading of its page. */
+    /** Whether the source is the seller itself: its own list, or a reading of its page. */
     isFirstParty: z.boolean(),
-    /** Whether it says the same as the value that is shown. */
+    /** Whether it equals the shown value. */
     agrees: z.boolean(),
   })
   .meta({ id: 'SourceValue' })
@@ -32,26 +32,26 @@ const fieldEvidence = z
     unit: z.string().nullable(),
     source: z.string().nullable(),
     verdict: z.enum(['agree', 'differ', 'single', 'unconfirmed', 'locked']),
-    /** The step of the rule that chooses among the sources. */
+    /** The step of the rule that selected the source. */
     rule: z.enum(['locked', 'first-party', 'later-change', 'agreement', 'newest', 'none']),
     lock: z.object({ reason: z.string(), lockedAt: isoDateTime }).nullable(),
-    /** One for each source, the newest reading first. */
+    /** One per source, newest reading first. */
     observations: z.array(sourceValue),
-    /** What was shown, oldest first. The last one that no correction replaced is shown now. */
+    /** The values that were shown, oldest first. The last one that no correction replaced is shown now. */
     history: z.array(
       z.object({
-        /** Null: it was withdrawn. */
+        /** Null when it was withdrawn. */
         value: z.string().nullable(),
         unit: z.string().nullable(),
-        /** Null when the beginning is not known. */
+        /** Null when the start is unknown. */
         since: isoDate.nullable(),
         reason: z.enum(['launch', 'change', 'correction']),
         sourceName: z.string(),
-        /** The day on which a correction took its place: it never held, but until then it was shown. */
+        /** The day on which a correction replaced it: it was shown until then, but never valid. */
         replacedOn: isoDate.nullable(),
       }),
     ),
-    /** Values that are announced for a later day. */
+    /** Values announced for a later day. */
     scheduled: z.array(
       z.object({
         value: z.string(),
@@ -80,7 +80,7 @@ export const readOfferEvidence = {
     provider: z.string(),
     providerName: z.string(),
     providerModelId: z.string(),
-    /** Why rules of plausibility doubt the prices, unless staff confirmed them. */
+    /** Why plausibility rules doubt the prices, unless staff confirmed them. */
     doubts: z.array(z.string()),
     fields: z.array(fieldEvidence),
   }),

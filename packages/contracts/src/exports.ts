@@ -5,13 +5,13 @@ import { isoDate, isoDateTime } from './protocol/wire-types.ts'
 
 const exportFile = z.object({
   name: z.string(),
-  /** What it holds. */
+  /** What the file contains. */
   title: z.string(),
   url: z.string(),
   contentType: z.string(),
   /** Null until the first export is made. */
   bytes: z.int().nullable(),
-  /** As most programs get it, compressed with brotli. */
+  /** The size with brotli, as most clients request it. */
   compressedBytes: z.int().nullable(),
   etag: z.string().nullable(),
 })
@@ -21,7 +21,7 @@ const exportsOfCatalogue = z
     /** The time of the figures; null until the first export is made. */
     asOf: isoDateTime.nullable(),
     files: z.array(exportFile),
-    /** The days of which there is a copy, newest first. */
+    /** The days with a stored snapshot, newest first. */
     snapshots: z.array(z.object({ day: isoDate, asOf: isoDateTime, files: z.array(z.string()) })),
   })
   .meta({ id: 'Exports' })

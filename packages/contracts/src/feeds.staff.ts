@@ -8,7 +8,7 @@ export type RunState = (typeof runStates)[number]
 
 const count = z.int().nullable()
 
-/** One reading of a feed. Counts are null as far as the run did not come to them. */
+/** One run of a feed. Counts are null for steps that the run did not reach. */
 export const feedRun = z.object({
   id: z.uuid(),
   startedAt: isoDateTime,
@@ -19,18 +19,18 @@ export const feedRun = z.object({
   startedBy: z.string().nullable(),
   bytes: count,
   entries: count,
-  /** Entries taken in so far. */
+  /** Entries ingested so far. */
   taken: count,
   matched: count,
   unmatched: count,
-  /** Values that are new or have changed; those that became current, and those that wait for staff. */
+  /** Values that are new or have changed, those that became current, and those held for staff. */
   observed: count,
   accepted: count,
   held: count,
-  /** Entries that the last good file had and this one has not. */
+  /** Entries of the last good file that are missing from this one. */
   gone: count,
   error: z.string().nullable(),
-  /** Its file is kept, so that it can still be accepted. */
+  /** Whether its file is stored, so that it can still be accepted. */
   hasFile: z.boolean(),
 })
 export type FeedRun = z.output<typeof feedRun>
@@ -44,7 +44,7 @@ export const feed = z.object({
   id: z.string(),
   title: z.string(),
   format: z.string(),
-  /** Null: it is read only from files that staff hands in. */
+  /** Null when it is read only from files that staff uploads. */
   url: z.string().nullable(),
   everyHours: z.int().nullable(),
   trust: z.enum(feedTrusts),
@@ -93,9 +93,9 @@ export const startFeedRun = {
   summary: 'Read a feed now',
   params,
   body: z.strictObject({
-    /** Takes the file in even if it is the same as the last good one. */
+    /** Ingests the file even if it is the same as the last good one. */
     again: z.boolean().default(false),
-    /** Takes the file of a run that stopped, although it has far fewer entries. */
+    /** Accepts the file of a stopped run although it has far fewer entries. */
     acceptFileOf: z.uuid().optional(),
   }),
   response: feed,

@@ -17,9 +17,9 @@ export const priceBoardRow = z.object({
   input: decimal,
   output: decimal.nullable(),
   offerCount: z.int(),
-  /** How many sellers it has, without routers. */
+  /** The number of sellers, without routers. */
   sellerCount: z.int(),
-  /** The cheapest offer of a router, where it is lower than that of every seller. */
+  /** The cheapest offer of a router, if it is cheaper than every seller. */
   router: z
     .object({ provider: z.object({ slug: z.string(), name: z.string() }), input: decimal, output: decimal.nullable() })
     .nullable(),
@@ -31,7 +31,7 @@ export const priceBoardRow = z.object({
 })
 export type PriceBoardRow = z.output<typeof priceBoardRow>
 
-/** A change that a maker made to its own price, as a dated reading of its page found it. */
+/** A price change by a maker, from a dated reading of its page. */
 export const priceMove = z.object({
   slug: z.string(),
   name: z.string(),
@@ -41,7 +41,7 @@ export const priceMove = z.object({
   /** Input prices in USD per million tokens. */
   before: decimal,
   after: decimal,
-  /** The last day of the price after, if the maker says so. */
+  /** The last day of the price after, if the maker states one. */
   until: isoDate.nullable(),
   source: z.string(),
 })
@@ -50,7 +50,7 @@ export type PriceMove = z.output<typeof priceMove>
 /** The largest changes in the last 90 recorded days, or the newest ones if there was none. */
 export const priceMoves = z.object({
   moves: z.array(priceMove),
-  /** The days that were looked at. */
+  /** The evaluated days. */
   from: isoDate,
   to: isoDate,
   isWithin: z.boolean(),

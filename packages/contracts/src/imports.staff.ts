@@ -25,7 +25,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What a file can have: records of one kind, or the whole catalogue. */
+/** The contents of a file: records of one kind, or the whole catalogue. */
 const importJobKinds = [...importKinds, 'archive'] as const
 export type ImportJobKind = (typeof importJobKinds)[number]
 
@@ -54,7 +54,7 @@ export const importJob = z.object({
   finishedAt: isoDateTime.nullable(),
   /** Who uploaded the file; null when the account was deleted. */
   by: z.string().nullable(),
-  /** What the file has and the import leaves alone. */
+  /** Parts of the file that the import ignores. */
   notes: z.object({
     unknownColumns: z.array(z.string()).optional(),
     keptProviders: z.int().optional(),
@@ -62,7 +62,7 @@ export const importJob = z.object({
     keptScores: z.int().optional(),
   }),
   canUndo: z.boolean(),
-  /** What taking it back has done so far; null unless someone began to. Counts are records. */
+  /** The progress of undoing the import; null until it is started. Counts are records. */
   undo: z
     .object({
       by: z.string().nullable(),
@@ -71,7 +71,7 @@ export const importJob = z.object({
       done: z.int(),
       undone: z.int(),
       leftCount: z.int(),
-      /** Records that stay, because someone changed or used them since; up to 100 of them. */
+      /** Records that are kept because they were changed or used since; at most 100. */
       left: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
     })
     .nullable(),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
 import { isoDateTime } from './protocol/wire-types.ts'
 
-/** Counts stop here, so that they cost the same with a million jobs; staff reads "2,000+". */
+/** The limit of counts, so that a million jobs cost no more; staff reads "2,000+". */
 export const JOBS_COUNTED = 2000
-/** There are many hours, so each is counted less far. */
+/** The lower limit for the counts of single hours, because there are many. */
 export const HOUR_COUNTED = 500
 export const FAILED_SHOWN = 50
 export const HOURS_SHOWN = 24
@@ -12,13 +12,13 @@ export const HOURS_SHOWN = 24
 const failedJob = z.object({
   id: z.uuid(),
   job: z.string(),
-  /** Which record it works on, without e-mail addresses and secrets. */
+  /** The record that it works on, without e-mail addresses and secrets. */
   about: z.string(),
-  /** In plain words, without e-mail addresses and secrets. */
+  /** A readable reason, without e-mail addresses and secrets. */
   reason: z.string(),
   tries: z.int(),
   failedAt: isoDateTime,
-  /** When it is tried again; null if all tries are used up. */
+  /** The time of the next retry; null when no retries are left. */
   nextTryAt: isoDateTime.nullable(),
   /** The feed that it reads. */
   feed: z.object({ id: z.string(), title: z.string() }).nullable(),
@@ -29,10 +29,10 @@ const queue = z.object({
   name: z.string(),
   /** Due, but not started. */
   waiting: z.int(),
-  /** For a time to come. */
+  /** Scheduled for later. */
   later: z.int(),
   running: z.int(),
-  /** Tried without success: given up, or to be tried again. */
+  /** Failed: for good, or pending a retry. */
   failed: z.int(),
   oldestWaitingAt: isoDateTime.nullable(),
   /** Of the newest runs of the last day; null if there were none. */

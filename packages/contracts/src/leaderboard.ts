@@ -31,7 +31,7 @@ export const leaderboardEntry = z
     lab: z.string().nullable(),
     labSlug: z.string().nullable(),
     isOpenSource: z.boolean(),
-    /** No longer sold at all, or ended by its maker; except open weights that a seller still has. */
+    /** No longer sold, or retired by its maker, unless the weights are open and a seller still offers it. */
     isRetired: z.boolean(),
     releaseDate: isoDate.nullable(),
     rating: z.number(),

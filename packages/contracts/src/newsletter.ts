@@ -28,7 +28,7 @@ export const confirmSubscription = {
   response: null,
 } as const satisfies Endpoint
 
-/** Unsubscribes as in RFC 8058: mail programs send this themselves, with a body that carries no information. */
+/** Unsubscribes as in RFC 8058: mail programs post this themselves, with a body that carries no information. */
 export const unsubscribe = {
   method: 'POST',
   path: '/newsletter/unsubscribe',

@@ -65,7 +65,7 @@ export const priceTerms = {
 export const price = z
   .object({
     ...priceTerms,
-    /** Null when the start is not known. */
+    /** Null when the start is unknown. */
     validFrom: isoDateTime.nullable(),
     source: z.string(),
     sourceName: z.string(),
@@ -75,12 +75,12 @@ export const price = z
   .meta({ id: 'Price' })
 export type Price = z.output<typeof price>
 
-/** A price that is announced for a later day. */
+/** A price announced for a later day. */
 export const announcedPrice = z
   .object({
     ...priceTerms,
     startsOn: isoDate,
-    /** The day on which it ends again, if that is announced too. */
+    /** The day on which it ends again, if announced. */
     endsOn: isoDate.nullable(),
     sourceName: z.string(),
     sourceUrl: z.string().nullable(),
@@ -107,7 +107,7 @@ export const offerDoubts = {
     z.object({
       rule: z.string(),
       reason: z.string(),
-      /** The key of the one price that it doubts ("output", "cache-read"): the others count. Null: the whole offer. */
+      /** The key of the one doubted price ("output", "cache-read"), while the others count. Null: the whole offer. */
       price: z.string().nullable(),
     }),
   ),
@@ -117,7 +117,7 @@ export const offerDoubts = {
   access: z.enum(OFFER_ACCESS).nullable(),
 }
 
-/** What an offer costs in some regions; its other prices hold everywhere else. */
+/** The prices of an offer in some regions; its other prices apply everywhere else. */
 const regionPrices = z
   .object({
     /** Codes of regions that have the same prices. */
@@ -141,11 +141,14 @@ export type RegionPrices = z.output<typeof regionPrices>
 const offer = {
   id: z.uuid(),
   ...offerTerms,
-  /** Where it runs, as the code of a region; null: not stated, which is not everywhere. */
+  /** Where it runs, as the code of a region; null if not stated, which does not mean everywhere. */
   region: z.string().nullable(),
-  /** Where the data of a request stays, if the seller says so. */
+  /** Where the data of a request stays, if the seller states it. */
   residency: z.string().nullable(),
-  /** Whether the provider sells, routes to sellers, or includes models in a plan or a tool. Only sellers are cheapest. */
+  /**
+   * Whether the provider sells, routes to sellers, or includes models in a plan or a tool. Only sellers can be
+   * cheapest.
+   */
   providerKind: z.enum(providerKinds),
   /** Whether the provider is the model's maker. */
   isFirstParty: z.boolean(),
@@ -162,10 +165,11 @@ const offer = {
   announced: z.array(announcedPrice),
   ...offerDoubts,
   /**
-   * Counts for lowest prices, list prices, bills, rankings and charts: open to everyone, and not doubted or confirmed.
+   * Whether it counts for lowest prices, list prices, bills, rankings and charts: open to everyone, and not doubted or
+   * confirmed.
    */
   isCounted: z.boolean(),
-  /** The prices and limits about which sources differ: `input`, `contextWindow` … */
+  /** The prices and limits on which sources disagree: `input`, `contextWindow` … */
   disputed: z.array(z.string()),
   source: z.string(),
   sourceName: z.string(),
@@ -173,14 +177,14 @@ const offer = {
   verifiedOn: isoDate,
 }
 
-/** How far sources agree about the main prices of an offer. The call for its evidence has all of them. */
+/** How far sources agree on the main prices of an offer. The call for its evidence returns all of them. */
 const secondOpinion = z
   .object({
     verdict: z.enum(['agree', 'differ', 'single', 'unconfirmed', 'locked']),
-    /** How many sources speak about them, and how many of these say what is shown. */
+    /** How many sources report them, and how many of these agree with the shown values. */
     sources: z.int(),
     agreeing: z.int(),
-    /** Of those that say something else, the one that was read last. */
+    /** The most recently read source of those that disagree. */
     differing: z.object({ field: z.string(), value: decimal, sourceName: z.string(), readOn: isoDate }).nullable(),
   })
   .meta({ id: 'SecondOpinion' })
@@ -191,7 +195,7 @@ export const offerOfModel = z
     /** Null for a past day, and for an offer without a price. */
     secondOpinion: secondOpinion.nullable(),
     provider: z.object({ slug: z.string(), name: z.string() }),
-    /** Of today; days in the past have none. */
+    /** Of today; empty for days in the past. */
     regionPrices: z.array(regionPrices),
   })
   .meta({ id: 'OfferOfModel' })
@@ -199,7 +203,7 @@ export type OfferOfModel = z.output<typeof offerOfModel>
 export const offerOfProvider = z
   .object({
     ...offer,
-    /** Its context window is the model's own, for offers whose seller states none. */
+    /** The context window is the model's own if the seller states none. */
     model: z.object({ slug: z.string(), name: z.string(), contextWindow: z.int().nullable() }),
   })
   .meta({ id: 'OfferOfProvider' })
@@ -249,7 +253,7 @@ export const readPriceHistory = {
   tags: [tag.model(':slug')],
 } as const satisfies Endpoint
 
-/** Comma-separated slugs of models or of providers; neither: the whole catalogue. */
+/** Comma-separated slugs of models or of providers; without either the whole catalogue. */
 const recordsOfDay = { models: nameList.optional(), providers: nameList.optional() }
 
 /** The days around a day on which prices changed. */
@@ -298,21 +302,23 @@ export const offerOfDay = z
     pricingKind: offerTerms.pricingKind,
     ...offerDoubts,
     isCounted: z.boolean(),
-    /** What it cost on the day, and since when; null if no price is recorded for that day. */
+    /** The prices on the day, and since when; null if no price is recorded for that day. */
     onDay: tokenPrices
       .extend({
         since: isoDate.nullable(),
-        /** The day on which the source of these prices was read, and which it is. */
+        /** The source of these prices, and the day on which it was read. */
         recordedOn: isoDate,
         sourceName: z.string(),
         sourceUrl: z.string().nullable(),
       })
       .nullable(),
-    /** What it costs today; null if it is no longer sold or has no recorded price. */
+    /** Today's prices; null if it is no longer sold or has no recorded price. */
     today: tokenPrices.nullable(),
     /** The first day for which a price is recorded. */
     firstOn: isoDate,
-    /** The recorded input prices, oldest first: since when, and the amount. Those without a known start are left out. */
+    /**
+     * The recorded input prices, oldest first: since when, and the amount. Those without a known start are left out.
+     */
     inputSteps: z.array(z.tuple([isoDate, decimal])),
   })
   .meta({ id: 'OfferOfDay' })
@@ -329,10 +335,10 @@ export const readPricesOfDay = {
   tags: [tag.models, tag.providers],
 } as const satisfies Endpoint
 
-/** How many models are asked about at once. */
+/** The most models per request. */
 const MAX_STANDINGS = 20
 
-/** What is known today about a model's end and about its offers. */
+/** The current lifecycle of a model and its offers. */
 export const modelStanding = z.object({
   slug: z.string(),
   lifecycle: z.object({

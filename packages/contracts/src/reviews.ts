@@ -49,8 +49,8 @@ export const review = z
     /** Set by staff. */
     verified: z.boolean(),
     /**
-     * `held` waits for staff, `hidden` was removed by staff, `unconfirmed` waits until the author confirms their address.
-     * Only the author sees reviews in these states.
+     * `held` is pending moderation, `hidden` was removed by staff, `unconfirmed` is pending the confirmation of the
+     * author's address. Only the author sees reviews in these states.
      */
     state: z.enum(['visible', 'held', 'hidden', 'unconfirmed']),
     upvotes: z.int(),
@@ -100,7 +100,7 @@ export const listReviews = {
   }),
 } as const satisfies Endpoint
 
-/** What everyone sees: without own votes and without reviews that are not visible. */
+/** The public response: without own votes and without reviews that are not visible. */
 const publicReviews = {
   params: z.strictObject({ slug: slugParam }),
   query: z.strictObject({

@@ -7,56 +7,59 @@ const named = z.object({ slug: z.string(), name: z.string() })
 
 const stackBill = z.object({
   provider: named,
-  /** What the provider calls the model; null if that is not known. */
+  /** The provider's name for the model; null if unknown. */
   providerModelId: z.string().nullable(),
   /** USD per million tokens. */
   input: decimal.nullable(),
   output: decimal.nullable(),
   /** USD a month, exactly. */
   total: decimal,
-  /** The same as people read it: "$40.92". */
+  /** The same formatted: "$40.92". */
   text: z.string(),
-  /** Against the bill of the id, in percent; null if that is not known. */
+  /** Compared with the bill of the id, in percent; null if that is unknown. */
   change: z.number().nullable(),
 })
 
 /**
- * How an id was understood: as an offer, as a model, whose price is shown where it is known, as the closest name of a
- * misspelt id, or as no model of the catalogue. Of an id that no one sells, `retirement` and `successors` may be known.
+ * How an id was matched: as an offer; as a model, with its price where known; as the closest name of a misspelt id; or
+ * not at all. Ids that are no longer sold may have a `retirement` and `successors`.
  */
 export const stackMatches = ['offer', 'model', 'guess', 'none'] as const
 
 const stackItem = z.object({
   id: z.string(),
-  /** The lines of the text on which it stands. */
+  /** The lines of the text that contain it. */
   lines: z.array(z.int()),
   match: z.enum(stackMatches),
-  /** In a sentence; null if the id is a seller's own. */
+  /** A sentence; null if the id is a seller's own. */
   note: z.string().nullable(),
   model: named.extend({ id: z.uuid(), lab: z.string().nullable() }).nullable(),
-  /** The seller that the id names, also if it does not sell the model; else the maker, or the one whose price is shown. */
+  /**
+   * The seller that the id names, even if it does not sell the model; else the maker, or the provider of the shown
+   * price.
+   */
   provider: named.nullable(),
   offerId: z.uuid().nullable(),
-  /** What the provider calls the model. */
+  /** The provider's name for the model. */
   providerModelId: z.string().nullable(),
-  /** Null: nothing is known of an end. */
+  /** Null when no end is known. */
   retirement: z
     .object({
       status: z.enum(['active', 'beta', 'deprecated', 'retired']),
-      /** Null: announced without a date. */
+      /** Null when announced without a date. */
       retiresOn: isoDate.nullable(),
       /** Negative once it has passed. */
       daysLeft: z.int().nullable(),
-      /** Who ends it: the maker of the model, or the seller its own offer. */
+      /** Who retires it: the maker (the model), or the seller (only its own offer). */
       by: z.string().nullable(),
-      /** False: its maker ends it, but the seller that the id names states no end. */
+      /** False when its maker retires it, but the seller that the id names states no end. */
       isHere: z.boolean(),
       sourceName: z.string().nullable(),
       sourceUrl: z.string().nullable(),
       observedOn: isoDate.nullable(),
     })
     .nullable(),
-  /** USD per million tokens; of a retired offer the last ones. Null: not known. */
+  /** USD per million tokens; the last prices of a retired offer. Null when unknown. */
   price: z
     .object({
       input: decimal.nullable(),
@@ -66,7 +69,7 @@ const stackItem = z.object({
       sourceUrl: z.string().nullable(),
     })
     .nullable(),
-  /** Changes of its input and output price since the wanted day, newest first. */
+  /** Changes of its input and output price since the requested day, newest first. */
   priceChanges: z.array(
     z.object({
       on: isoDate,
@@ -78,7 +81,7 @@ const stackItem = z.object({
       sourceUrl: z.string().nullable(),
     }),
   ),
-  /** Null: a price is not known or not confirmed. */
+  /** Null when a price is unknown or not confirmed. */
   bill: stackBill.nullable(),
   /** The same model at other sellers with at least the same context window, cheapest first. */
   cheaper: z.array(stackBill),
@@ -88,7 +91,7 @@ export type StackItem = z.output<typeof stackItem>
 
 export const stackAudit = z.object({
   items: z.array(stackItem),
-  /** Further ids of the text that were not looked up: one call takes 100. */
+  /** The number of further ids in the text that were not looked up, because a call is limited to 100. */
   left: z.int(),
   asOf: isoDate,
   since: isoDate,
@@ -101,7 +104,7 @@ export const stackAudit = z.object({
     cached: z.number(),
     /** Output tokens with reasoning, per visible one. */
     reasoning: z.number(),
-    /** The parts that were not stated, by their names in a calculator's address. */
+    /** The parts that were not stated, by their names in a calculator URL. */
     assumed: z.array(z.string()),
   }),
 })
@@ -114,9 +117,12 @@ export const auditStack = {
   summary: `Which models a text uses, what retires, what changed in price and what is cheaper; up to ${MAX_STACK_IDS} ids. The text is neither logged nor kept`,
   body: z.strictObject({
     text: plainText.max(MAX_STACK_TEXT, `The text must not exceed ${MAX_STACK_TEXT.toLocaleString('en')} characters`),
-    /** Price changes are listed from this day on; absent: the last 90 days. */
+    /** The first day of listed price changes; defaults to 90 days ago. */
     since: isoDate.optional(),
-    /** The query of a calculator's address, such as "requests=5000&in=2000&out=300". Without them, nothing is cached and there is no reasoning. */
+    /**
+     * The query of a calculator URL, such as "requests=5000&in=2000&out=300". By default there is no caching and no
+     * reasoning.
+     */
     workload: plainText.max(1000).optional(),
   }),
   response: stackAudit,

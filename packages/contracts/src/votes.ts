@@ -2,7 +2,7 @@ import { voteTargets, voteTypes } from '@inferdex/domain/votes/vote-targets'
 import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
 
-/** As many ids as fit into a URL. */
+/** The most ids that fit into a URL. */
 const MAX_TARGETS = 200
 
 export const voteType = z.enum(voteTypes)

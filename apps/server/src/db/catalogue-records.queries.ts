@@ -3,12 +3,12 @@ import type { Db } from './db.ts'
 import type { Tables } from './generated/tables.ts'
 import { type AsOf, pricesOn } from './held-prices.queries.ts'
 
-// What the queries of catalogue records share.
+// Shared parts of the queries of catalogue records.
 
 /** The source of a fact that staff has entered. */
 export const STAFF = 'staff'
 
-/** Selects how the providers of the catalogue are named; callers add what else they show. */
+/** Selects id, slug and name of listed providers; callers add further columns. */
 export function selectNamedProviders(db: Db) {
   return db
     .selectFrom('providers')
@@ -27,18 +27,18 @@ export function selectOpenPrices(db: Db, asOf: AsOf | null = null) {
 
 const AMOUNTS = { output: 'output_price', 'cache-read': 'cache_read_price' } as const
 
-/** Returns the price of an offer, or null where a rule doubts this price alone and staff has not confirmed the offer. */
+/** Returns the price of an offer, or null where a rule doubts this price only and staff has not confirmed the offer. */
 export function sureAmount(offer: string, kind: keyof typeof AMOUNTS): RawBuilder<string | null> {
   return sql<string | null>`case when ${isUnsure(offer, sql.lit(kind))} then null
     else ${sql.ref(`${offer}.${AMOUNTS[kind]}`)} end`
 }
 
-/** Tells whether a rule doubts this one price of an offer, and staff has not confirmed the offer. */
+/** Returns whether a rule doubts this one price of an offer and staff has not confirmed the offer. */
 function isUnsure(offer: string, field: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${offer}.confirmed_on`)} is null and ${sql.ref(`${offer}.price_doubts`)} ? ${field})`
 }
 
-/** Whether the price in the row `prices` is one that nobody doubts alone. `offers` is the row of its offer. */
+/** Whether the price in the row `prices` is not doubted individually. `offers` is the row of its offer. */
 export const isSurePrice = sql<boolean>`not ${isUnsure(
   'offers',
   sql<string>`(prices.kind || case when prices.mode = 'standard' then '' else ':' || prices.mode end
@@ -62,7 +62,7 @@ export function toArchiving(row: { readonly archived_at: Date | null; readonly a
 /** The ids of some rows, or all rows. */
 export type Scope = readonly string[] | 'all'
 
-/** Returns the condition that a row is one of some, or none if all are wanted. */
+/** Returns the condition that a row's id is in the list, or no condition if all rows are wanted. */
 export function amongIds(column: string, ids: readonly string[] | undefined): RawBuilder<boolean>[] {
   return ids === undefined ? [] : [inScope(column, ids)]
 }
@@ -79,7 +79,7 @@ export async function changedRows(tx: Db, statement: RawBuilder<unknown>): Promi
 
 /**
  * Locks models or providers until the end of the transaction. All transactions lock models first and then providers,
- * each by id, and offers only after their model, so that no two ever wait for each other.
+ * each by id, and offers only after their model, which prevents deadlocks.
  */
 export async function lockInOrder(tx: Db, table: 'models' | 'providers', rows: Scope): Promise<void> {
   await sql`select from ${sql.table(table)} where ${inScope('id', rows)} order by id for no key update`.execute(tx)

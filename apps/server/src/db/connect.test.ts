@@ -30,7 +30,7 @@ describe('a connection that is lost', () => {
   it('while a statement runs fails that statement [SAFE-01]', async () => {
     const { db, pool } = await testDatabase()
     const failure = failureOf(sql`select pg_sleep(10)`.execute(db))
-    // Again until it runs: on a busy machine it may not have begun.
+    // Polls: on a busy machine it may not have begun.
     await expect
       .poll(async () => {
         const ended = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -58,7 +58,7 @@ describe('the time zone of sessions [CODE-04]', () => {
     await sql`alter database ${name} set timezone = ${sql.lit(zone)}`.execute(db)
     expect(await zoneOf(url)).toEqual({ zone: 'UTC', day: '2026-08-01 00:00:00+00', isMissed: false })
     expect(await zoneOf(`${url}?options=-c%20statement_timeout%3D7s`)).toMatchObject({ zone: 'UTC' })
-    // A pooler passes on nothing that a session asks for, so a process refuses to start.
+    // A pooler drops session settings, so a process refuses to start.
     expect(await zoneOf(url, true)).toMatchObject({ zone, isMissed: true })
   })
 

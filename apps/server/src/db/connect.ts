@@ -9,7 +9,7 @@ import { prepareStatementsOf, type PlanNames, type Query } from './plans/prepare
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-// pg reads an array sign by sign. Most of ours are plain words, which only have to be split.
+// pg parses arrays character by character. Most of ours are plain words, so splitting them is enough.
 const TEXT_ARRAY: number = 1009
 const parseAnyArray = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => string[]
 pg.types.setTypeParser(TEXT_ARRAY, (text) =>
@@ -26,11 +26,11 @@ export type ConnectOptions = {
   /** How long to wait for the result of one statement; 0 for commands that may take long. */
   queryTimeoutMs?: number
   /**
-   * True if a pooler in transaction mode is in between. Each transaction may then run in another session, so nothing is
-   * asked of a session: PostgreSQL sets limits and time zone for the role (`missingSettings`), and statements have no names.
+   * True if a pooler in transaction mode is in front. Each transaction may then run in another session, so no session
+   * state is used: PostgreSQL sets limits and time zone for the role (`missingSettings`), and statements have no names.
    */
   isPooled?: boolean
-  /** Is told of every statement that has ended. */
+  /** Called after every statement. */
   onStatement?: (statement: StatementEvent) => void
 }
 
@@ -38,8 +38,7 @@ export type StatementEvent = { sql: string; durationMs: number; error?: unknown 
 
 const STATEMENT_TIMEOUT_MS = 15_000
 /**
- * Longer than the server's own timeout: the server must give up first, or it would go on working on an abandoned
- * statement.
+ * Longer than the server's own timeout: the server must cancel first, or it would continue with an abandoned statement.
  */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000
 
@@ -78,7 +77,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   return { db, reads: db as ReadDb, pool, close: () => db.destroy() }
 }
 
-/** Returns the address of a database whose sessions are in UTC, whatever the server, the role or PGOPTIONS say. */
+/** Returns the address of a database whose sessions are in UTC, regardless of the server, the role or PGOPTIONS. */
 export function inUtc(url: string): string {
   const [address, query] = url.split('?')
   const parameters = new URLSearchParams(query)
@@ -87,7 +86,7 @@ export function inUtc(url: string): string {
   return `${address}?${parameters}`
 }
 
-/** Returns what the sessions of this role lack: limits, and UTC as their time zone. */
+/** Returns the missing settings of this role's sessions: limits, and UTC as their time zone. */
 export async function missingSettings(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings
@@ -97,7 +96,9 @@ export async function missingSettings(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Removes the names of statements: a name belongs to a session, and the next session may have it already or not know it. */
+/**
+ * Removes the names of statements: a name belongs to a session, and the next session may already have it or lack it.
+ */
 function sendWithoutNames(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Query
   const unnamed: Query = (statement, ...rest) =>
@@ -115,7 +116,7 @@ function toStatement(event: LogEvent): StatementEvent {
 }
 
 /**
- * Closes a connection after a timeout. It still has a result to receive, so nobody else can use it, not even for a
+ * Closes a connection after a timeout. It still has a result to receive, so it cannot be reused, not even for a
  * rollback.
  */
 function closeAfterTimeout(client: pg.PoolClient): void {

@@ -7,8 +7,8 @@ export type Db = Kysely<Tables>
 declare const forReads: unique symbol
 
 /**
- * The database of public reads. Its statements may run on a replica, which is at least as new as what this process has
- * shown; writes belong to `Db`.
+ * The database of public reads. Its statements may run on a replica, which is at least as recent as what this process
+ * has shown; writes belong to `Db`.
  */
 export type ReadDb = Db & { readonly [forReads]: true }
 

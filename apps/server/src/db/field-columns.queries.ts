@@ -25,7 +25,8 @@ export const sqlTypes = {
 } as const satisfies Record<FieldType, string>
 
 // Parts of the statements that import a file, for each field that files have. `i` is the row, `i.said` its record as
-// JSON, which tells an absent key from null; `stored` is the alias of the record's own table, null for a new record.
+// JSON, which distinguishes an absent key from null; `stored` is the alias of the record's own table, null for a new
+// record.
 
 type Sql = RawBuilder<unknown>
 type Stored = {
@@ -84,7 +85,7 @@ const current = ({ column }: Stored, stored: string): Sql => sql.ref(`${stored}.
 function differs(one: Stored, stored: string): Sql {
   const value = one.part === undefined ? asInFiles(one, stored) : current(one, stored)
   const isOther = sql`${value} is distinct from ${given(one)}`
-  // An empty cell of a flag says nothing.
+  // An empty cell of a flag leaves it unchanged.
   if (one.field.type === 'flag') return sql`(${given(one)} is not null and ${isOther})`
   return one.field.file === 'optional' ? sql`(i.said ? ${sql.lit(one.key)} and ${isOther})` : isOther
 }

@@ -49,7 +49,7 @@ export async function readFunctionFiles(): Promise<FunctionFile[]> {
   )
 }
 
-/** Makes processes that start at the same time load one after the other. The lock ends with the transaction. */
+/** Serialises the load across processes that start at the same time. The lock ends with the transaction. */
 async function lockFunctions(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('inferdex functions', 0))`.execute(tx)
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from './generated/tables.ts'
 
-/** The day whose prices are wanted, and optionally the day on which they were known. */
+/** The day of the requested prices, and optionally the day on which they were known. */
 export type AsOf = { readonly day: string; readonly knownAt: string | null }
 
-/** Returns what a call's query asks for; null means today. */
+/** Returns the day that a call's query requests; null means today. */
 export function asOfQuery(query: {
   readonly asOf?: string | undefined
   readonly knownAt?: string | undefined
@@ -26,8 +26,8 @@ const isSameKey = (one: string, other: string) =>
   sql.raw(`(${[one, other].map((of) => KEY.map((column) => `${of}.${column}`).join(', ')).join(') = (')})`)
 
 /**
- * Returns the prices of now, or those of a day at its end in UTC, as a relation: everything that asks for prices of a
- * day asks this. Of a day to come, prices that are announced until then take the place of those that hold now.
+ * Returns current prices, or those at the end of a day in UTC, as a relation. All reads of prices by day use this. For
+ * a future day, prices announced until then replace the current ones.
  */
 export function pricesOn(asOf: AsOf | null): RawBuilder<HeldPrice> {
   const recorded = sql`
@@ -46,18 +46,18 @@ export function pricesOn(asOf: AsOf | null): RawBuilder<HeldPrice> {
       select from scheduled_prices s where ${isSameKey('s', 'c')} and ${hasBegun('s')} and s.starts_on > c.starts_on))`
 }
 
-/** The ordinary price per million tokens: of requests of any length, at once. */
+/** The standard price per million tokens: for requests of any length, not batched. */
 export const IS_ORDINARY = sql`c.mode = 'standard' and ${isTokenPrice()}`
 
 function isTokenPrice(): RawBuilder<boolean> {
   return sql<boolean>`c.min_input_tokens = 0 and c.per = '1M-tokens' and c.currency = 'USD'`
 }
 
-/** Selects what the offer in the outer query costs now, or on a day: its main prices, each of requests of any length. */
+/** Selects the main prices of the offer in the outer query, now or on a day, each for requests of any length. */
 export function amountsOn(offerId: string, asOf: AsOf | null): RawBuilder<unknown> {
   const amount = (kind: string, mode: string) =>
     sql`max(c.amount) filter (where c.kind = ${sql.lit(kind)} and c.mode = ${sql.lit(mode)} and ${isTokenPrice()})`
-  // Of several sources the one of the input price is named, with the day on which that one was read.
+  // Of several sources, the one of the input price is named, with the day on which it was read.
   const ofMain = (column: string) =>
     sql`(array_agg(${sql.ref(`c.${column}`)} order by (${IS_ORDINARY}) desc, c.kind = 'input' desc, c.id))[1]`
   return sql`
@@ -72,9 +72,9 @@ export function amountsOn(offerId: string, asOf: AsOf | null): RawBuilder<unknow
 }
 
 /**
- * Returns the condition that a row of price_components holds: now, or at the end of a day in UTC. A price without a
+ * Returns the condition that a row of price_components is valid: now, or at the end of a day in UTC. A price without a
  * beginning is known since the day on which it was verified. With `knownAt`, ends and corrections that were recorded
- * after that day are unknown, so that an earlier answer can be given again.
+ * after that day are ignored, so that an earlier response can be reproduced.
  */
 function holds(asOf: AsOf | null): RawBuilder<boolean> {
   if (asOf === null) return sql<boolean>`(c.valid_to is null and c.replaced_at is null)`

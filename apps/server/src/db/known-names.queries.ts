@@ -5,14 +5,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
 type Names = {
-  /** What a name must be equal to, as `name`. */
+  /** The valid names, as a relation with the column `name`. */
   readonly from: RawBuilder<unknown>
   /** Whether there are few enough to list them all. */
   readonly isShort: boolean
 }
 
 const SETS = {
-  // The page offers some filters whether or not a model has the capability.
+  // The page offers some filters even if no model has the capability.
   capability: {
     from: sql`select name from capabilities union select unnest(${Object.values(capabilityFilters)}::text[])`,
     isShort: true,
@@ -24,7 +24,7 @@ const SETS = {
 } as const satisfies Record<string, Names>
 type KnownSet = keyof typeof SETS
 
-/** Names that a filter has, by the field of the call. */
+/** The names in a filter, by the field of the call. */
 export type AskedNames = Readonly<
   Record<string, readonly [set: KnownSet, names: readonly string[] | string | undefined]>
 >
@@ -33,9 +33,9 @@ const MOST_COMPARED = 2000
 const MOST_SIMILAR = 5
 
 /**
- * Refuses names that the catalogue does not have: a filter by them would answer with an empty list, as if nothing passed.
- * The error names those that there are, or the most similar ones of many. To be called where nothing was found, because
- * a row that passes a filter has its name.
+ * Refuses names that the catalogue does not have: filtering by them would return an empty list, as if nothing matched.
+ * The error lists the valid names, or the most similar ones of many. Call it only for empty results, because a row that
+ * passes a filter has its name.
  */
 export async function refuseUnknown(db: Db, asked: AskedNames): Promise<void> {
   const wanted = Object.entries(asked).flatMap(([field, [set, names = []]]) => {

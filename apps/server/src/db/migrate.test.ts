@@ -9,7 +9,7 @@ import { buildIndexes } from './indexes/build-indexes.ts'
 import { migrateToLatest } from './migrate.ts'
 
 const LOCK_TIMEOUT_MS = 300
-/** Far above the timeout, for a busy machine, and far below what a request waits for its connection. */
+/** Far above the timeout, for a busy machine, and far below the connection timeout of a request. */
 const SERVED_WITHIN_MS = 4000
 
 let place: string

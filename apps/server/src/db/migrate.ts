@@ -10,15 +10,15 @@ import { loadChangedFunctions, loadColumnFunctions, loadFunctions } from './func
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 /**
- * How long a migration waits for a lock. All statements on the table wait behind it, so it gives up soon and tries again
+ * How long a migration waits for a lock. All statements on the table queue behind it, so it gives up soon and retries
  * later; PostgreSQL has then changed nothing.
  */
 const LOCK_TIMEOUT_MS = 2000
-/** A migration that needs longer sets its own limit, and says why. */
+/** A migration that needs longer sets its own limit and gives the reason. */
 const STATEMENT_TIMEOUT_MS = 10 * 60 * 1000
-/** Between two attempts the statements that waited are served. */
+/** Between two attempts the queued statements are served. */
 const RETRY_AFTER_MS = [1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000, 30_000, 30_000]
-/** The lock was not got in time, or two transactions waited for each other. */
+/** Lock timeout and deadlock. */
 const LOCK_CODES = new Set(['55P03', '40P01'])
 
 type MigrateOptions = {
@@ -31,7 +31,7 @@ type MigrateOptions = {
 /**
  * Runs the missing migrations in order, under PostgreSQL's advisory lock, so that any number of processes may start at
  * once. Functions and triggers follow in the same transaction; without a missing migration, only those whose file has
- * changed. Large indexes come last, outside of it.
+ * changed. Large indexes are built last, outside of the transaction.
  */
 export async function migrateToLatest(db: Db, options: MigrateOptions = {}): Promise<string[]> {
   const { retryAfterMs = RETRY_AFTER_MS, onRetry = (message) => console.warn(message) } = options
@@ -77,11 +77,11 @@ async function readMigrations(
   return Object.fromEntries(
     files.map(({ name, text }): [string, Migration] => {
       const up = async (tx: Db) => {
-        // Before each: the one before may have set its own.
+        // Before each one, because the previous migration may have set its own limits.
         await beCareful(tx)
         await loadColumnFunctions(tx)
         await sql.raw(text).execute(tx)
-        // Checks that wait for the commit would keep the next migration from changing the same table.
+        // Deferred constraint checks would keep the next migration from changing the same table.
         await sql`set constraints all immediate`.execute(tx)
         await sql`set constraints all deferred`.execute(tx)
         if (name !== last) return

@@ -2,27 +2,30 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Status = 'active' | 'beta' | 'deprecated' | 'retired'
 
-/** Selects the status that is shown of an offer: as its standing says, which knows its day and what its maker ended. */
+/** Selects the displayed status of an offer: its standing, which includes its end day and what its maker ended. */
 export function shownStatus(offer: string): RawBuilder<Status> {
   const [standing, status] = [sql.ref(`${offer}.standing`), sql.ref(`${offer}.status`)]
   return sql<Status>`case when ${standing} = 'ended' then 'retired'
     when ${standing} = 'deprecated' or ${status} = 'retired' then 'deprecated' else ${status} end`
 }
 
-/** Selects what a seller itself says of an offer that is sold; files have this, so that they can be taken in again unchanged. */
+/**
+ * Selects the status that the seller itself reports for an active offer. Files have this one, so that they can be
+ * imported again unchanged.
+ */
 export function ownStatus(offer: string): RawBuilder<Status> {
   const [standing, status] = [sql.ref(`${offer}.standing`), sql.ref(`${offer}.status`)]
   return sql<Status>`case when ${standing} = 'ended' then 'retired' when ${status} = 'retired' then 'deprecated'
     else ${status} end`
 }
 
-/** Selects the last day that is shown of an offer: of its own id, or the one that its maker named for the model. */
+/** Selects the displayed end day of an offer: its own, or the one that its maker announced for the model. */
 export function shownEnd(offer: string, model: string, provider: string): RawBuilder<string | null> {
   return sql<string | null>`coalesce(${sql.ref(`${offer}.retires_on`)}, case when ${sql.ref(`${model}.lab`)}
     in (${sql.ref(`${provider}.slug`)}, ${sql.ref(`${provider}.sells_as`)}) then ${sql.ref(`${model}.retires_on`)} end)`
 }
 
-/** Selects the stage that is shown of a model at its maker; it is never retired while its maker sells it. */
+/** Selects the displayed lifecycle of a model at its maker; it is never retired while its maker sells it. */
 export function shownLifecycle(model: string): RawBuilder<'unknown' | Status> {
   const column = (name: string) => sql.ref(`${model}.${name}`)
   return sql<'unknown' | Status>`case
@@ -32,7 +35,7 @@ export function shownLifecycle(model: string): RawBuilder<'unknown' | Status> {
 
 type EndDay = { readonly retiresOn: string; readonly sourceName: string; readonly sourceUrl: string | null }
 
-/** Selects the days that other sources name for the end of a model or an offer, where they differ from the one that is shown. */
+/** Selects the end days that other sources report for a model or an offer, where they differ from the displayed one. */
 export function otherEndDays(record: string): RawBuilder<EndDay[]> {
   return sql<EndDay[]>`(select coalesce(json_agg(json_build_object('retiresOn', s.value,
       'sourceName', coalesce(d.title, s.source), 'sourceUrl', s.source_url) order by s.value, s.source), '[]')

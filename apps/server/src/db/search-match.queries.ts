@@ -6,13 +6,13 @@ import { inSearchText } from './like.ts'
 type Table = 'models' | 'providers'
 type Condition = RawBuilder<boolean>
 
-/** The number of characters that the indexes of beginnings and ends have. */
+/** The number of characters in the indexes of prefixes and suffixes. */
 const INDEXED = 100
 /** More than the difference of two values of `search_order`. */
 const LEVEL_WEIGHT = 10_000_000
 /**
- * How many of the most prominent models are looked at for each wanted match before an index is asked: a text that at
- * least one in so many has is found among them.
+ * How many of the most prominent models are scanned per wanted match before an index is used: a text that at least one
+ * in this many models contains is found among them.
  */
 const LOOKED_AT_FOR_ONE = 60
 const LOOKED_AT_LEAST = 500
@@ -35,16 +35,15 @@ type MatchesInput = {
   readonly limit: number
   /** Further conditions on the table, whose rows have its name. */
   readonly where?: Condition
-  /** The condition to come after a cursor, for the key of a match. */
+  /** The condition to be after a cursor, for the key of a match. */
   readonly after?: (key: RawBuilder<unknown>) => Condition
 }
 
 /**
  * Returns a query for the ids of the best matches with their sort key, in order: `rankMatches` of the domain. Rows with
  * the same key are sorted by name and id.
- *
- * The most prominent models are looked at first, whatever the text: a text that many models have is among them, and one
- * that few have is found by an index. So neither reads many rows. Parts that are not needed for the limit are not run.
+ * The most prominent models are scanned first: they include matches of a common text, and a rare text is found by an
+ * index. So neither reads many rows. Parts that are not needed for the limit are not run.
  */
 export function selectMatches(table: Table, { q, limit, where, after }: MatchesInput): RawBuilder<unknown> {
   const conditions = conditionsOf(table, searchQueryOf(q))
@@ -52,7 +51,7 @@ export function selectMatches(table: Table, { q, limit, where, after }: MatchesI
   const matching = (source: RawBuilder<unknown>, condition: Condition, level: RawBuilder<unknown>) => sql`
     select id, search_order, sort_name, ${level} as level from ${source} as ${from}
     where ${sql.join([sql<boolean>`archived_at is null`, condition, ...(where === undefined ? [] : [where])], sql` and `)}`
-  /** Selects the matches of a level from rows that know theirs. */
+  /** Selects the matches of a level from rows whose level is known. */
   const best = (source: RawBuilder<unknown>, level: SearchLevel) => {
     const key = sql`(${sql.lit(placeOf(level) * LEVEL_WEIGHT)} + search_order)`
     return sql`(select id, ${key} as key from ${source} as ${from}
@@ -90,7 +89,7 @@ const placeOf = (level: SearchLevel) => searchLevels.indexOf(level)
 const UP_TO_NAME: readonly SearchLevel[] = ['exact', 'begins', 'first-and-last', 'first', 'ends', 'name']
 /**
  * The levels that a row with the condition of this one may have instead, without special cases of another one in the
- * list. The levels that look for words in a name are not here: they read the same rows, once.
+ * list. The levels that look for words in a name are left out: they read the same rows, once.
  */
 const BETTER: Readonly<Partial<Record<SearchLevel, readonly SearchLevel[]>>> = {
   exact: [],
@@ -113,8 +112,8 @@ function conditionsOf(table: Table, query: SearchQuery): Conditions {
 }
 
 /**
- * Returns an expression for the first of these levels whose condition a row meets. The database expects few rows of each
- * value, so that it asks an index instead of reading in the order of prominence until enough have it.
+ * Returns an expression for the first of these levels whose condition a row meets. The planner expects few rows of each
+ * value, so it uses an index instead of reading in the order of prominence until enough rows match.
  */
 function levelIn(conditions: Conditions, levels: readonly SearchLevel[]): RawBuilder<number> {
   const cases = levels.flatMap((level) => {

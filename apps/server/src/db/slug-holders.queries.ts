@@ -6,8 +6,8 @@ import type { Db } from './db.ts'
 type Named = 'models' | 'providers' | 'posts'
 
 /**
- * Returns the record that has a slug, also if it is archived: an archived record keeps its slug. Without one, returns
- * the record that had it before, because its old address leads to it.
+ * Returns the record that has a slug, also if it is archived: an archived record keeps its slug. Otherwise returns the
+ * record that had it before, to which the old address redirects.
  */
 async function findSlugHolder(db: Db, table: Named, slug: string): Promise<SlugHolder | null> {
   const name = sql.ref(table === 'posts' ? 'title' : 'name')
@@ -27,15 +27,18 @@ const IS_PUBLIC = {
   posts: sql`status = 'PUBLISHED'`,
 }
 
-/** Returns whether a record can have a slug, and if not, which record has it. `ownId` is the record that asks, if any. */
+/**
+ * Returns whether a record can have a slug, and if not, which record has it. `ownId` is the record to be saved, if it
+ * exists.
+ */
 export async function checkSlug(db: Db, table: Named, slug: string, ownId?: string) {
   const holder = await findSlugHolder(db, table, slug)
   return holder === null || holder.id === ownId ? { available: true } : { available: false, holder }
 }
 
 /**
- * Returns the record of a page, or throws that it has moved or does not exist. Only a missing record is looked up among
- * the former slugs, so other pages need no statement more.
+ * Returns the record of a page, or throws that it has moved or does not exist. Former slugs are looked up only for a
+ * missing record, so other pages need no extra statement.
  */
 export async function foundOrMoved<T>(db: Db, table: Named, slug: string, record: T | undefined): Promise<T> {
   if (record !== undefined) return record

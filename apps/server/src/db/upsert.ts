@@ -9,15 +9,15 @@ type Plan = {
   key: readonly string[]
   /** Columns that are written on insert and never updated. */
   onlyOnInsert?: readonly string[]
-  /** A column that is set when another one changes; a new value alone is no change. */
+  /** A column that is set when another one changes; its own new value does not count as a change. */
   stamp?: string
-  /** Whether rows that staff has edited are left alone. */
+  /** Whether rows that staff has edited are skipped. */
   keepEdited?: boolean
 }
 
 /**
- * Inserts missing rows and updates different ones in one statement. Equal rows are not written, nor those whose slug a
- * record had before it got another one.
+ * Inserts missing rows and updates different ones in one statement. Skips equal rows, and those whose slug is a former
+ * slug of a record.
  */
 export async function upsert(tx: Db, plan: Plan, rows: readonly Readonly<Record<string, unknown>>[]): Promise<number> {
   const { table, columns, key, onlyOnInsert = [], stamp, keepEdited = false } = plan

@@ -2,14 +2,17 @@ import { type Db, sql } from './db.ts'
 
 const sessions = new WeakMap<Db, Db>()
 
-/** Holds locks of a database on another connection to it, because a pooler would lose them between two statements. */
+/**
+ * Holds the locks of a database on a direct connection to it, because a pooler would lose them between two statements.
+ */
 export function holdLocksOn(db: Db, direct: Db): void {
   sessions.set(db, direct)
 }
 
 /**
  * Runs the work with an advisory lock, so that no other process does the same. Returns false without running it if
- * another has the lock. The lock ends with its connection, even if the process dies; in a caller's transaction, with it.
+ * another process has the lock. The lock ends with its connection, even if the process dies; inside a caller's
+ * transaction, it ends with that transaction.
  */
 export async function workAlone(db: Db, what: string, work: () => Promise<void>): Promise<boolean> {
   if (db.isTransaction) {

@@ -34,7 +34,7 @@ const web: WebBuild = {
 async function openFiles(server: Server) {
   const bundler = await createViteServer({
     root: new URL('../../../web', import.meta.url).pathname,
-    // One folder per port, so that two development servers do not disturb each other.
+    // One folder per port, so that two development servers do not share a cache.
     cacheDir: new URL(`../../../../.data/vite-${config.PORT}`, import.meta.url).pathname,
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',

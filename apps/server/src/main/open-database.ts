@@ -9,13 +9,13 @@ import { createReads } from '../platform/replica/reads.ts'
 
 const EMBEDDED_DIRECTORY = '.data/postgres'
 
-/** `direct` and its URL lead to PostgreSQL itself, also where the other statements go through a pooler. */
+/** `direct` and its URL bypass the pooler, if there is one. */
 export type OpenDatabase = Database & { direct: Database; url: string; replica: OpenReplica | null }
 
 export type OpenReplica = Replica & {
-  /** How many statements of public reads ran where. */
+  /** The number of public reads that ran on each. */
   readonly counted: () => { readonly primary: number; readonly replica: number }
-  /** What is told when it is used again, or no longer. */
+  /** Called when the replica is used again, or no longer. */
   onState: (isUp: boolean, reason?: unknown) => void
 }
 
@@ -61,7 +61,7 @@ function openReplica(config: Config, { pool }: Database): { reads: ReadDb; repli
   return { reads, replica }
 }
 
-/** Opens the same database for a command: without a pooler, and with as much time as it takes. */
+/** Opens the same database for a command: without a pooler and without a timeout. */
 export async function openForCommand(config: Config): Promise<Database & { url: string }> {
   const { url: configured, stop } = await findDatabase(config)
   const url = config.DATABASE_DIRECT_URL ?? configured
@@ -83,7 +83,7 @@ async function findDatabase({ DATABASE_URL }: Config): Promise<{ url: string; st
 
 /**
  * Refuses to start if sessions are not in UTC, or if PostgreSQL behind a pooler does not limit how long statements run.
- * While the database is away nothing is known, and the process starts.
+ * While the database is down this is unknown, and the process starts.
  */
 export async function assertSettings(
   { DATABASE_POOLER }: Config,
@@ -100,7 +100,7 @@ export async function assertSettings(
       `DATABASE_POOLER=transaction: PostgreSQL sets no ${missing.map(inWords).join(' and no ')} for this role, and a pooler does not pass on ours. Run deploy/postgres/role.sql, then "reconnect" in the console of PgBouncer (docs/operating.md).`,
     )
   }
-  // Without a pooler each session asks for UTC itself.
+  // Without a pooler each session sets UTC itself.
   if (missing.includes('TimeZone')) {
     throw new Error(
       'The sessions of the database are not in UTC, although this process asks for it: a pooler in between does not pass on "options". Say that there is one, with DATABASE_POOLER=transaction (docs/operating.md).',

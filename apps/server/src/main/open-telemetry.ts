@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Telemetry } from '../platform/telemetry/telemetry.ts'
 
-/** Starts sending traces where a collector is configured. Otherwise its libraries are not even loaded. */
+/** Starts sending traces if a collector is configured. Otherwise its libraries are not even loaded. */
 export async function openTelemetry(config: Config): Promise<Telemetry | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG, ROLE } = config
   if (endpoint === undefined) return undefined

@@ -31,7 +31,7 @@ type RunOptions = {
   database: OpenDatabase
   web: WebBuild
   cachePages: boolean
-  /** Absent unless traces are sent somewhere. */
+  /** Absent unless traces are exported. */
   telemetry?: Telemetry | undefined
   /** Opens the built files in production and Vite in development (which also uses the server for its WebSocket). */
   openFiles: (server: Server) => Promise<ServeFile>
@@ -100,13 +100,13 @@ export async function runServer({ config, database, web, cachePages, telemetry, 
   return running
 }
 
-/** Creates the client of the CDN, if one is configured. A worker serves no pages, so the CDN has none of it. */
+/** Creates the client of the CDN, if one is configured. A worker serves no pages, so it has nothing to purge. */
 function openCdn(config: Config, onProblem: (error: unknown) => void): CdnPurger | null {
   const { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token, CDN_PURGE_STYLE: style, ROLE } = config
   return url === undefined || ROLE === 'worker' ? null : createCdnPurger({ url, token, style, onProblem })
 }
 
-/** Starts everything that happens outside of requests. */
+/** Starts all background work. */
 function startWork(
   { app, metrics }: App,
   {

@@ -17,13 +17,13 @@ process.env.NODE_ENV ??= 'production'
 const config = readConfig(process.env)
 const telemetry = await openTelemetry(config)
 const database = await openDatabase(config, { ...(telemetry && { onStatement: telemetry.noteStatement }) })
-// On a busy machine, migrations and a first catalogue take longer than any request may.
+// On a busy machine, migrations and a first catalogue take longer than the request timeout.
 const preparing = connect(database.url, { queryTimeoutMs: 0 })
 // The included database belongs to this process, so it is migrated here. A configured one is migrated by the operator
 // with `npm run db:migrate`.
 if (config.DATABASE_URL === undefined) await prepareDatabase(preparing)
 await seed(preparing.db, config, new Date())
-// Files of the first catalogue are there before the first visitor. Without them the site still opens; a job tries again.
+// The files of the first catalogue exist before the first visitor. If that fails, the site still starts; a job retries.
 await makeFirstExport({
   db: preparing.db,
   storage: createStorage(config),

@@ -2,20 +2,20 @@ import type { Server } from 'node:http'
 import { Server as SocketServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** A proxy has sent what it meant for this process when nothing has arrived for so long. */
+/** When nothing has arrived for this long, a proxy has sent everything that it meant for this process. */
 const QUIET_MS = 500
 const LOOK_AGAIN_MS = 50
 /** A turn of the event loop that is this short had nothing to read. */
 const SHORT_TURN_MS = 1
 const MOST_TURNS = 1000
 
-/** `onPortClosed` is called when nobody can come back to this process. */
+/** `onPortClosed` is called when no client can reconnect to this process. */
 export type StopServing = (options: { finishWithinMs: number; onPortClosed: () => void }) => Promise<void>
 
 /**
- * Follows the requests of a server and returns how to stop it so that a proxy loses none: the port is closed first, at a
- * moment when nobody waits to be let in, so that the proxy goes elsewhere. Connections are closed when no request has
- * come for a while: closing one that a request is on its way to would lose that request.
+ * Tracks the requests of a server and returns a function that stops it without losing a proxy's requests: the port is
+ * closed first, when the accept queue is empty, so that the proxy goes elsewhere. Connections are closed after a quiet
+ * period: closing one that a request is on its way to would lose that request.
  */
 export function gracefulStop(server: Server): StopServing {
   const unused = new Set<Socket>()
@@ -39,7 +39,7 @@ export function gracefulStop(server: Server): StopServing {
   return async ({ finishWithinMs, onPortClosed }) => {
     const deadline = performance.now() + finishWithinMs
     await shortTurn()
-    // Not the method of an HTTP server, which closes idle connections in the same breath.
+    // Not the method of an HTTP server, which also closes idle connections.
     SocketServer.prototype.close.call(server)
     onPortClosed()
     lastSign = performance.now()
@@ -51,7 +51,7 @@ export function gracefulStop(server: Server): StopServing {
   }
 }
 
-/** Waits for a turn of the event loop that found nothing to read: who connected before it is let in. */
+/** Waits for a turn of the event loop that found nothing to read: all earlier connections are accepted by then. */
 async function shortTurn(): Promise<void> {
   for (let turns = 0; turns < MOST_TURNS; turns += 1) {
     const start = performance.now()

@@ -142,7 +142,7 @@ describe('change feed', () => {
     const { url } = await testDatabase()
     const feed = await follow(url)
     const other = await openClient(url)
-    // Committed by a server that the other one was replaced by, so that it is no news by its transaction.
+    // Committed by a replacement server, so that its transaction id does not mark it as new.
     await other.query(`begin; insert into catalogue_changes (tags, summary, at, transaction) values
       ('{model/long-ago}', 'too long ago', now() - interval '70 seconds', '3'),
       ('{model/slow}', 'a slow transaction', now() - interval '45 seconds', '3')`)
@@ -173,7 +173,7 @@ describe('positions in the log', () => {
     expect(feed.positions.at(-1)).toEqual({ position: written, floor: written })
     await announceChange(db, ['deals'], 'changed deals')
     await readAgain()
-    // A read that began before the change may end after it; the one that finds the change moves on.
+    // A read that began before the change may end after it; the one that finds the change advances the position.
     await vi.waitFor(() => expect(feed.positions.at(-1)?.floor).toBeGreaterThan(written ?? 0n), { timeout: 10_000 })
     const changed = feed.positions.find((primary) => (primary?.floor ?? 0n) > (written ?? 0n))
     expect(changed?.floor).toBe(changed?.position)

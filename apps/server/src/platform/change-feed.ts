@@ -12,18 +12,21 @@ const CHANNEL = 'catalogue_change'
 const READ_MS = 2000
 /** How long a read may take before the connection counts as lost: a frozen server closes nothing. */
 const LATE_MS = 5000
-/** How often other processes are notified at most: the first change at once, those of this time after it together. */
+/**
+ * The minimum interval between notifications of other processes: the first change is sent at once, later ones as a
+ * batch.
+ */
 const NOTIFY_MS = 100
-/** How long a write waits until its own process shows it. A connection that hangs must not hold up writes. */
+/** How long a write waits until its own process has applied it. A hanging connection must not block writes. */
 const OWN_READ_MS = 250
 const RECONNECT_MS = [100, 500, 2000, 5000] as const
 /**
- * After a failover the new server may not know every transaction of the old one. Then changes are read by their time,
- * which is that of the beginning of their transaction; reading this far back misses none.
+ * After a failover the new server may lack some transactions of the old one. Then changes are read by time, which is
+ * that of the beginning of their transaction; reading this far back misses none.
  */
 const LOOK_BACK_SECONDS = 60
 
-/** Records a change. It must run in the transaction of the change: processes read of it after the commit, or never. */
+/** Records a change. It must run in the transaction of the change: processes read it after the commit, or never. */
 export async function announceChange(tx: Db, tags: readonly Tag[], summary: string): Promise<void> {
   await sql`select announce_change(${[...tags]}::text[], ${summary})`.execute(tx)
 }
@@ -31,7 +34,7 @@ export async function announceChange(tx: Db, tags: readonly Tag[], summary: stri
 type FollowOptions = {
   url: string
   onChange: (change: CatalogueChange) => void
-  /** Called after each read, before `onChange`, and with null when it is no longer known how far the primary is. */
+  /** Called after each read, before `onChange`, and with null when the position of the primary becomes unknown. */
   onPosition?: (primary: PrimaryState | null) => void
   onProblem: (error: unknown) => void
 }
@@ -39,11 +42,11 @@ type FollowOptions = {
 export type ChangeFeed = {
   /**
    * Reads what was committed until now, so that this process shows it when the promise resolves, and notifies the other
-   * processes soon. Call it after every commit that may have changed something. Returns a position in the log that is
-   * not before the commit; null if it is not known in time.
+   * processes soon. Call it after every commit that may have changed data. Returns a position in the log that is not
+   * before the commit; null if it is not known in time.
    */
   readonly publish: () => Promise<LogPosition | null>
-  /** Returns whether this process shows what was committed up to a position that `tell` of any process has returned. */
+  /** Returns whether this process shows what was committed up to a position that `publish` of any process returned. */
   readonly hasRead: (written: LogPosition) => boolean
   /** Reads what was committed up to such a position, for a person who has written in another process. */
   readonly catchUp: (written: LogPosition) => Promise<void>
@@ -59,26 +62,26 @@ type Read = {
 }
 
 /**
- * Returns a position that is not before what the statement sees: it is flushed before others see it, unless the server
- * was told not to wait for that.
+ * Returns a position that is not before what the statement sees: changes are flushed before others see them, unless
+ * `synchronous_commit` is off.
  */
 const POSITION = `case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end::text`
 
-/** Reads changes as one, and what the next read need not look at. */
+/** Reads changes merged into one, and the snapshot for the next read. */
 const readChanges = (which: string) => `
   select pg_current_snapshot()::text as snapshot, ${POSITION} as position, max(seq) as seq,
     coalesce(array_agg(distinct one.tag) filter (where one.tag is not null), '{}') as tags
   from catalogue_changes c cross join lateral unnest(c.tags) as one(tag)
   where ${which}`
 
-/** Numbers and times of changes are older than their commit, so what is new is found by its transaction. */
+/** Sequence numbers and times of changes are older than their commit, so new ones are found by transaction. */
 const NOT_IN_SNAPSHOT = readChanges(
   'c.transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.transaction, $1::pg_snapshot)',
 )
 const SINCE = readChanges('c.at > $1::timestamptz')
 
-/** Follows changes on a connection of its own. After a lost connection it reads the changes that it missed. */
+/** Follows changes on a dedicated connection. After a lost connection it reads the changes that it missed. */
 export async function followChanges({
   url,
   onChange,
@@ -90,21 +93,21 @@ export async function followChanges({
   let failures = 0
   /** When changes were last read; null at the start, when nothing is cached that could be out of date. */
   let readAt: Date | null = null
-  /** What the last read on this connection has seen. */
+  /** The snapshot of the last read on this connection. */
   let snapshot: string | null = null
   let timer: NodeJS.Timeout | undefined
   let notifyTimer: NodeJS.Timeout | undefined
   let notifiedAt = 0
   let isToNotify = false
-  /** The read that runs, and the one that begins after it: who has committed meanwhile waits for that one. */
+  /** The running read, and the one queued after it: a later commit needs the queued one. */
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
   let primary: PrimaryState | null = null
   /** Whether the next read is for a person who has written: then no later read may be older than it. */
   let isForWriter = false
-  /** Writes whose read has not finished in time: until then it is not known what reads must show. */
+  /** Writes whose read did not finish in time: until it does, the minimum position for reads is unknown. */
   let lateWrites = 0
-  /** Up to which position of other processes changes were read. */
+  /** The highest position of other processes up to which changes were read. */
   let caughtUp: LogPosition = -1n
 
   async function connect(): Promise<void> {
@@ -131,7 +134,7 @@ export async function followChanges({
     await readSoon()
   }
 
-  /** Reads what was committed until now. Never rejects: a lost connection is opened again and then reads it. */
+  /** Reads what was committed until now. Never rejects: a lost connection is reopened and reads it then. */
   function readSoon(): Promise<void> {
     if (running === null) {
       running = read().finally(() => {
@@ -163,7 +166,7 @@ export async function followChanges({
       const [found] = rows
       if (found === undefined) throw new Error('The change feed has read nothing')
       const position = parseLogPosition(found.position)
-      // Before anything is removed from a cache: what replaces it must not be read where the change is not known yet.
+      // Before caches are purged: what replaces an entry must not be read from a replica that lacks the change.
       primary = { position, floor: mustShow || found.seq !== null || primary === null ? position : primary.floor }
       reportPosition()
       if (found.seq !== null) onChange({ seq: found.seq, tags: found.tags })
@@ -239,7 +242,7 @@ export async function followChanges({
     hasRead: (written) => written <= caughtUp,
     catchUp: async (written) => {
       const isRead = await readForWriter()
-      // A position that the primary has not reached is made up, or of another server.
+      // A position beyond the primary's is invalid, or from another server.
       if (isRead && primary !== null && written <= primary.position && written > caughtUp) caughtUp = written
     },
     stop: async () => {

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** A proxy may pass on anything as an address. */
+/** A proxy may forward anything as an address. */
 const MAX_NAME_LENGTH = 64
 const IPV4_IN_IPV6 = '0:0:0:0:0:ffff:'
 
 /**
- * Returns the address of the client before Fastify has seen the request: the one that the last trusted proxy names, as
- * `request.ip` does.
+ * Returns the address of the client before Fastify has parsed the request: the one that the last trusted proxy reports,
+ * as `request.ip` does.
  */
 export function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string | null {
   const remote = socket.remoteAddress ?? null
@@ -34,7 +34,7 @@ export function visitorKey(address: string | null): string {
   return `${text.split(':').slice(0, 4).join(':')}::/64`
 }
 
-/** Returns the network of an address, which tells less about a person: 24 bits of IPv4, 48 of IPv6. */
+/** Returns the network of an address, which identifies a person less precisely: 24 bits of IPv4, 48 of IPv6. */
 export function visitorNetwork(address: string | null): string | null {
   const key = visitorKey(address)
   if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}::/48`

@@ -34,8 +34,7 @@ for (const [network, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv4')
-// Nothing outside 2000::/3 is public. Inside it, these ranges contain other addresses or are reserved for
-// documentation.
+// Nothing outside 2000::/3 is public. Inside it, these ranges embed other addresses or are reserved for documentation.
 const PUBLIC_V6 = new BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -53,9 +52,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 export type FetchLimits = {
-  /** Of the file as it is sent, and as it is unpacked. */
+  /** Applies to the file as it is sent, and as it is unpacked. */
   readonly maxBytes: number
-  /** For everything together, so that a server that sends a byte a second gains nothing. */
+  /** For the whole request, so that a server cannot stall it by sending a byte per second. */
   readonly timeoutMs: number
   readonly headers?: OutgoingHttpHeaders
   /** Returns whether an IP address may be reached; tests allow this machine. */
@@ -65,7 +64,7 @@ export type FetchLimits = {
 
 export type FetchRefusal = 'scheme' | 'not-public' | 'status' | 'redirects' | 'too-large' | 'encoding' | 'timeout'
 
-/** Thrown for what a server answers or an address is; connections that break throw Node's own errors. */
+/** Thrown for invalid responses and addresses; broken connections throw Node's own errors. */
 export class FetchProblem extends Error {
   readonly refusal: FetchRefusal
   readonly status: number | null
@@ -98,7 +97,7 @@ export async function fetchResponse(address: string, limits: FetchLimits): Promi
   try {
     return await follow(address, limits, signal)
   } catch (error) {
-    // A body that is read when the time is up fails in several ways.
+    // An aborted body fails in several ways.
     throw signal.aborted ? tookTooLong() : error
   }
 }
@@ -115,7 +114,7 @@ async function follow(address: string, limits: FetchLimits, signal: AbortSignal)
         throw new FetchProblem('status', `Status ${status}`, status)
       url = new URL(headers.location, url)
     } finally {
-      // The rest of an answer is never read.
+      // The rest of the response is discarded.
       response.destroy()
     }
   }
@@ -125,8 +124,8 @@ async function follow(address: string, limits: FetchLimits, signal: AbortSignal)
 export type Posted = { readonly status: number; readonly content: Buffer }
 
 /**
- * Sends text to a server on the public internet, whose address is checked as for files. Redirects are not followed: they
- * are the response. The content of the response is read only if `maxBytes` is more than 0.
+ * Sends text to a server on the public internet, whose address is checked as for files. Redirects are not followed:
+ * they are the response. The content of the response is read only if `maxBytes` is more than 0.
  */
 export async function postSafely(address: string, text: string, limits: FetchLimits): Promise<Posted> {
   const signal = AbortSignal.timeout(limits.timeoutMs)
@@ -151,7 +150,7 @@ async function open(url: URL, limits: FetchLimits, signal: AbortSignal, text?: s
   if (isIP(literal) !== 0 && !mayReach(literal)) throw notPublic()
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return await new Promise((done, fail) => {
-    // A connection of its own: one that a hostile server keeps open would be used again.
+    // No keep-alive: a connection that a hostile server keeps open would be reused.
     const method = text === undefined ? 'GET' : 'POST'
     const sent = request(url, { method, lookup: checkedLookup(mayReach), signal, headers, agent: false }, done)
     sent.on('error', fail)
@@ -179,7 +178,7 @@ async function bodyOf(response: IncomingMessage, maxBytes: number, signal: Abort
   return collected.content()
 }
 
-/** Stops a stream that is longer than it may be, even if it unpacks to nothing. */
+/** Stops a stream that exceeds the limit, even if it unpacks to nothing. */
 function createCounter(maxBytes: number): Transform {
   let bytes = 0
   return new Transform({

@@ -9,7 +9,8 @@ const RESTART_AFTER_MS = 5000
 const FINISH_WITHIN_MS = 20_000
 
 /**
- * The queue of jobs that failed at every attempt, with the reason. No worker reads it; `retryFailedJob` moves a job back.
+ * The dead letter queue: jobs that failed at every attempt, with the reason. No worker reads it; `retryFailedJob` moves
+ * a job back.
  */
 const FAILED = 'failed'
 const FAILED_QUEUE = { retentionSeconds: 90 * DAY_SECONDS }
@@ -103,7 +104,7 @@ export type FailedJob = {
   failedAt: Date
 }
 
-/** Lists the jobs that failed for good, newest first. */
+/** Lists the jobs that failed at every attempt, newest first. */
 export async function listFailedJobs(db: Db, limit = 100): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id, source_name as job, data, source_retry_count + 1 as attempts, created_on as "failedAt",
@@ -121,7 +122,7 @@ export async function discardFailedJob(tx: Db, id: string): Promise<void> {
   await removeJob(tx, { name: FAILED }, id)
 }
 
-/** Adds a run of a scheduled job, besides those of its schedule. */
+/** Adds a run of a scheduled job, in addition to its schedule. */
 export async function runScheduledJob(tx: Db, name: string): Promise<void> {
   await within(tx).send(name, {})
 }
@@ -142,7 +143,7 @@ export async function installJobs(database: Database, jobs: readonly Job[]): Pro
 
 export type Work<Deps extends { readonly db: Db }> = {
   readonly jobs: readonly Job<object, Deps>[]
-  /** Returns what a job runs with. The key is the same at every attempt, so that a receiver can detect repeats. */
+  /** Returns the dependencies of a job. The key is the same at every attempt, so that a receiver can detect repeats. */
   readonly depsFor: (key: string) => Deps
   /** Runs around each job, to trace it. */
   readonly around?: (job: string, run: () => Promise<void>) => Promise<void>

@@ -48,7 +48,7 @@ async function until(database: TestDatabase, isReached: () => Promise<boolean> |
   }
 }
 
-/** Lists the waiting jobs of one kind: others become due meanwhile, and no process here works on them. */
+/** Lists the pending jobs of one kind: others become due during the test, and no process here runs them. */
 async function waitingOf({ db }: TestDatabase, job: string) {
   return (await waitingJobs(db)).filter(({ name }) => name === job)
 }
@@ -92,7 +92,7 @@ describe('a process that is killed', () => {
     const start = () => startProcess(database, [newsletterMail.name], env)
     await enqueueJob(database.db, newsletterMail, { kind: 'confirm', email: 'reader@example.org' })
     const killed = start()
-    // The server has received the mail, but the sender is killed before it knows.
+    // The server has received the mail, but the sender is killed before it gets the response.
     server.onMail = () => kill(killed)
     await until(database, () => server.mails.length === 1 && killed.signalCode !== null)
     server.onMail = async () => {}

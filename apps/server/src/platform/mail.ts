@@ -5,7 +5,7 @@ export type Mail = {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Who gets the reply, if not the sender. */
+  /** The recipient of replies, if not the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string }
   readonly headers?: Readonly<Record<string, string>>
   /** The same when a mail is sent again, so that a mail server can drop the second one. */
@@ -17,7 +17,7 @@ type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV' | 'DEMO'>
 
 // Well below the time after which an unfinished job is retried.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-/** Tokens of links, which are at least so long. */
+/** Tokens of links, which are at least this long. */
 const SECRET = /[\w-]{43,}/g
 
 /**
@@ -40,7 +40,7 @@ export function smtpMailer(url: string, from: string | undefined): SendMail {
   }
 }
 
-/** Returns what is kept of an error. A mail server that refuses a link may quote it, with the token that opens it. */
+/** Returns the error as it is stored. A mail server that refuses a link may quote it, with its secret token. */
 function withoutSecrets(error: unknown): Error {
   const { message, code } = error as Error & { code?: string }
   return Object.assign(new Error(message.replaceAll(SECRET, '[secret]')), { code })
@@ -62,7 +62,7 @@ export function sendsMail({ SMTP_URL, NODE_ENV }: Pick<Config, 'SMTP_URL' | 'NOD
 
 /**
  * Returns whether people can subscribe to the newsletter. In a demo without SMTP they can, and the mails are printed in
- * the log; accounts work there without mail, so that nobody has to confirm an address.
+ * the log; accounts work there without mail, so that no address has to be confirmed.
  */
 export function hasNewsletter(config: Pick<Config, 'SMTP_URL' | 'NODE_ENV' | 'DEMO'>): boolean {
   return sendsMail(config) || config.DEMO

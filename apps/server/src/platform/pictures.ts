@@ -1,7 +1,7 @@
 import type { PictureFormat } from '@inferdex/domain/media/media-files'
 import type { Metadata, Sharp } from 'sharp'
 
-/** Far more than any article needs, and few enough to fit in memory: a small file can claim any number of pixels. */
+/** Far more than any article needs, and few enough to fit in memory: a small file can declare any number of pixels. */
 const MAX_PIXELS = 50_000_000
 
 export type EncodedPicture = { readonly width: number; readonly webp: Buffer; readonly avif: Buffer }
@@ -21,7 +21,7 @@ export class PictureError extends Error {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Encodes a picture in several widths from its pixels alone, which removes all other content of the file. It runs on
+ * Encodes a picture in several widths from its pixels only, which drops all other content of the file. It runs on
  * worker threads.
  */
 export function encodePicture(

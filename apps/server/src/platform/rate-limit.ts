@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 export type Limit = { readonly hits: number; readonly windowSeconds: number }
 
 export type RateLimiter = {
-  /** Counts one hit, and throws when there were too many in the window. */
+  /** Counts one hit, and throws when the limit of the window is exceeded. */
   consume: (key: string, limit: Limit, now: Date) => Promise<void>
   forget: (key: string) => Promise<void>
   /** Resets every key with this prefix. */

@@ -3,13 +3,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** The first byte of what is sealed now. What was sealed before there were versions begins with its random IV. */
+/** The first byte of the current format. Older secrets without a version begin with their random IV. */
 const VERSION = Buffer.of(1)
 
-/** The first key seals; all of them open, so that a key can be replaced while what it sealed is still read. */
+/** The first key encrypts; all of them decrypt, so that a key can be rotated while older secrets are still read. */
 export type SealKeys = readonly [string, ...string[]]
 
-/** Encrypts a text for one owner. What was sealed for another owner or with another key cannot be opened. */
+/** Encrypts a text for one owner. It cannot be decrypted for another owner or with another key. */
 export function seal([key]: SealKeys, owner: string, text: string): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, derived(key), iv).setAAD(boundTo(VERSION, owner))
@@ -19,11 +19,11 @@ export function seal([key]: SealKeys, owner: string, text: string): Buffer {
 
 export type Unsealed = {
   readonly text: string
-  /** False if it was sealed with an older key or without a version: it should be sealed again. */
+  /** False if it was sealed with an older key or without a version, and should be sealed again. */
   readonly isCurrent: boolean
 }
 
-/** Decrypts what `seal` returned, or returns null if keys or owner are others or the bytes were changed. */
+/** Decrypts what `seal` returned, or returns null if the key or the owner does not match or the bytes were changed. */
 export function unseal(keys: SealKeys, owner: string, sealed: Buffer): Unsealed | null {
   for (const key of keys) {
     const text = openVersioned(key, owner, sealed)

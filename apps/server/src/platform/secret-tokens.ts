@@ -5,7 +5,10 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns the hash of a secret, which is all we store. A plain hash is enough, because nobody can guess 256 bits. */
+/**
+ * Returns the hash of a secret, which is all we store. A plain hash is enough, because 256 random bits cannot be
+ * guessed.
+ */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

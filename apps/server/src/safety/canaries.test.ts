@@ -41,7 +41,7 @@ const INSTALLATION = {
   S3_SECRET_ACCESS_KEY: 'canary-s3-secret-access-key',
 }
 
-/** What opens an account or the installation: it is seen by nobody but its owner, once. */
+/** Credentials of an account or the installation: only their owner sees them, once. */
 const credentials: Secret[] = [
   ...PASSWORDS.map((value, index) => ({ name: `password ${index + 1}`, value })),
   { name: 'key of webhooks', value: INSTALLATION.WEBHOOK_KEY },
@@ -51,7 +51,7 @@ const credentials: Secret[] = [
   { name: 'client secret of Google', value: 'a secret that both sides know' },
   { name: 'secret of the bucket', value: INSTALLATION.S3_SECRET_ACCESS_KEY },
 ]
-/** What is about a person: it is seen by the person and by staff. */
+/** Personal data: visible to the person and to staff. */
 const personal: Secret[] = [
   { name: 'e-mail', value: EMAIL },
   { name: 'e-mail of a subscriber', value: 'canary.reader@private.example' },
@@ -86,7 +86,7 @@ beforeAll(async () => {
   const offer = await db.selectFrom('offers').select('id').where('model_id', '=', ids.model).executeTakeFirstOrThrow()
   const deal = await db.selectFrom('deals').select('id').where('archived_at', 'is', null).executeTakeFirstOrThrow()
 
-  // Register, fail, sign in; from one address, which the proxy tells.
+  // Register, fail, sign in; from the one address that the proxy reports.
   const send = (path: string, body?: object, token?: string, method: Endpoint['method'] = 'POST') =>
     test.app.inject({
       method,
@@ -122,7 +122,7 @@ beforeAll(async () => {
   await send('/auth/reset-password', { token: reset, password: SECOND })
   token = await signIn(SECOND)
 
-  // A key, a feed, a webhook, and news for them.
+  // A key, a feed, a webhook, and events for them.
   credentials.push({
     name: 'API key',
     value: (await send('/users/me/api-keys', { name: 'canary' }, token)).json<{ key: string }>().key.slice(4),
@@ -139,7 +139,7 @@ beforeAll(async () => {
   await makeDueDigests({ db, now: () => test.clock.now, sendsMail: true })
   await sendDueMails(test, mails)
 
-  // A change of the address that is not confirmed, and one who stops it.
+  // An address change that is not confirmed, and one that is cancelled.
   await send('/users/me/email', { email: 'canary.other@private.example' }, token)
   await sendDueMails(test, mails)
   credentials.push({ name: 'link of a change', value: tokenFromMail(mails, 'canary.other@private.example') })
@@ -167,14 +167,14 @@ beforeAll(async () => {
   const code = new URL(way.returnPath, 'http://localhost').searchParams.get('code') ?? ''
   credentials.push({ name: 'code of the third party', value: code })
 
-  // What people write in public.
+  // Public contributions.
   const ratings = { rating: 4, easeOfUse: 4, accuracy: 4, value: 4, support: 4 }
   const words = { title: 'Good enough', content: 'It answers before I look.' }
   await send('/reviews', { targetType: 'MODEL', targetId: ids.model, ...ratings, ...words }, token)
   await send('/comments', { postId: ids.post, content: 'Well said' }, token)
   await send('/submissions', { type: 'GENERAL', data: { suggestion: 'Show weekly prices' } }, token)
 
-  // The second step comes last: it asks for a code from now on.
+  // The second factor is last: from now on it requires a code.
   const started = await send('/users/me/second-factor/app', { password: SECOND }, token)
   const app = started.json<{ secret: string }>()
   credentials.push({ name: 'secret of the app', value: app.secret })
@@ -236,7 +236,7 @@ function queryOf(path: string): string {
   return queries[path] ?? ''
 }
 
-/** Reads every call that a caller may read, and keeps body and headers. */
+/** Reads every call that a caller may read, and records body and headers. */
 async function readEverything(who: string, caller: Person | null, isFor: (endpoint: Endpoint) => boolean) {
   const seen: Seen[] = []
   const cached: string[] = []
@@ -281,7 +281,7 @@ describe('secrets [SAFE-23]', () => {
 
   it('what visitors read has no credential and nothing personal: calls, files, exports, badges, metrics [canary]', async () => {
     const { seen, missing } = await readEverything('visitor', null, lets('visitor'))
-    // The snapshot by its hash is the same file as without.
+    // The snapshot by its hash is the same file as without it.
     expect(missing).toEqual(['400 /catalog/snapshot/:hash.json'])
     for (const url of FILES) {
       const res = await test.app.inject({ url })
@@ -307,7 +307,7 @@ describe('secrets [SAFE-23]', () => {
   it('what its owner and staff read has no credential [canary]', async () => {
     const own = await readEverything('the owner', person, lets('USER'))
     const staff = await readEverything('an administrator', await aPerson(test, 'ADMIN'), lets('ADMIN'))
-    // The search is not blind: both see what is theirs to see.
+    // Checks the search itself: both see the data that they may see.
     for (const { seen } of [own, staff]) expect(findLeaks(seen, personal).length).toBeGreaterThan(0)
     expect(findLeaks([...own.seen, ...staff.seen], credentials)).toEqual([])
     expect([...own.cached, ...staff.cached]).toEqual([])
@@ -335,12 +335,12 @@ describe('secrets [SAFE-23]', () => {
     const links = credentials.filter(({ name }) => name.startsWith('link '))
     const others = credentials.filter((secret) => !links.includes(secret))
     expect(findLeaks(seen, others)).toEqual([])
-    // Each link is in the mails to one address.
+    // Each link appears only in mails to one address.
     for (const link of links) {
       const places = mails.mails.filter(({ text }) => text.includes(link.value)).map(({ to }) => to)
       expect(new Set(places).size, link.name).toBe(1)
     }
-    // Nobody reads the address of another person in a mail.
+    // No mail contains the address of another person.
     for (const { to, text } of mails.mails)
       for (const { value } of personal.filter(({ name }) => name.startsWith('e-mail')))
         if (to !== value && to.endsWith('private.example')) expect(text).not.toContain(value)

@@ -16,7 +16,7 @@ import { type MailServer, mailServer } from '../testing/servers/mail-server.ts'
 import { CATALOGUE_DATABASE } from '../testing/template-database.ts'
 import { errorOf, oneOfEach, type Person, type TestApp, testApp } from '../testing/test-app.ts'
 
-/** The value of every field that a body should not have. It fits no number, time or truth value: stored, it fails. */
+/** The value of every unexpected field. It is no valid number, time or boolean, so storing it fails. */
 const PLANTED = 'planted-by-a-body'
 
 let test: TestApp
@@ -71,10 +71,10 @@ const endpointsWithBody = () =>
   [...test.app.endpoints.values()].map(({ endpoint }) => endpoint).filter(({ body }) => body !== undefined)
 const bodyOf = (key: string): z.ZodType => test.app.endpoints.get(key)?.endpoint.body ?? z.never()
 
-/** Lists that take any key: a person's own names of saved filters. */
+/** Objects with arbitrary keys: a person's names of saved filters. */
 const OPEN_LISTS = new Set(['PUT /users/me/views/:list views', 'PUT /users/me/views/:list views.mine'])
 
-/** What the server decides about a record: no body that users send has it, at any depth. */
+/** Fields that only the server sets: no body of users has them, at any depth. */
 const DECIDED_BY_THE_SERVER = new Set(
   [
     'id userId authorId editorId role reputation banned bannedAt emailVerifiedAt verified isVerified status state featured',
@@ -82,7 +82,7 @@ const DECIDED_BY_THE_SERVER = new Set(
     'expiresAt lastUsedAt',
   ].flatMap((line) => line.split(' ')),
 )
-/** WebAuthn calls its own credential so. */
+/** WebAuthn uses this name for its own credential. */
 const NOT_AN_ID = new Set([
   'POST /users/me/second-factor/passkeys credential',
   'POST /auth/passkey credential',
@@ -121,7 +121,7 @@ describe('a body with a field that is not its own [SAFE-23]', () => {
       const key = endpointKey(endpoint)
       const schema = z.toJSONSchema(bodyOf(key), { io: 'input', unrepresentable: 'any' })
       let call = await aCallOf(key)
-      // Rows are compared for what users send; for staff it is enough that no statement writes.
+      // Rows are compared for calls of users; for calls of staff it is enough that no statement writes.
       const before = own[key] === undefined ? null : await stateOfTables(test.database.db)
       for (const at of objectsIn(call.body).filter((place) => !OPEN_LISTS.has(`${key} ${place}`))) {
         const known = new Set(fieldsAt(schema, at).map(({ field }) => field))
@@ -129,11 +129,11 @@ describe('a body with a field that is not its own [SAFE-23]', () => {
         tried += extra.length
         const sent = await sendWatched(key, call, withFields(call.body, at, planted(extra)))
         problems.push(...problemsOf(sent, key, at, extra))
-        // The fields were left out, and the call was made.
+        // The fields were ignored, and the call succeeded.
         if (sent.status < 300) call = await aCallOf(key)
         else if (before !== null && at === '') expect(await stateOfTables(test.database.db), key).toEqual(before)
       }
-      // Without them it is made: they were the reason.
+      // Without the fields the call succeeds, so they were the reason.
       const done = await send(key, call, call.body)
       if (done.statusCode >= 300)
         problems.push(`${key} is no valid call: ${done.statusCode} ${done.body.slice(0, 300)}`)
@@ -157,7 +157,7 @@ async function sendWatched(key: string, call: OwnCall, body: object): Promise<Ou
   return { ...outcome, writes: writes.filter((text) => !text.startsWith('update "sessions" set "last_used_at"')) }
 }
 
-/** Returns what is wrong with the response to a body with fields that are not its own. */
+/** Returns what is wrong with the response to a body with unexpected fields. */
 function problemsOf({ status, text, fields, writes }: Outcome, key: string, at: string, extra: string[]): string[] {
   const place = `${key} ${at}`
   if (status === 400) {
@@ -168,6 +168,6 @@ function problemsOf({ status, text, fields, writes }: Outcome, key: string, at: 
       ...writes.map((statement) => `${place}: refused, but ${statement}`),
     ]
   }
-  // Parts may leave unknown fields out; a body itself refuses them.
+  // Nested objects may ignore unknown fields; the body itself refuses them.
   return at !== '' && status < 300 ? [] : [`${place}: ${status} ${text}`]
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   atEndOfFile(() => agent.destroy())
 })
 
-/** Sends a path as it is, as far as a request can have it: browsers and most clients would tidy it up. */
+/** Sends a path unchanged, as far as a request can contain it: browsers and most clients would normalise it. */
 async function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   // eslint-disable-next-line no-control-regex
   const sendable = path.replaceAll(/[\u0000-\u0020\u007f-\uffff]/g, (one) => encodeURIComponent(one))
@@ -39,17 +39,17 @@ async function ask(path: string, headers: Record<string, string> = {}): Promise<
   })
 }
 
-/** Returns where a browser goes next, if it is not our own site nor the one that people sign in with. */
+/** Returns the redirect target, unless it is our own site or a sign-in provider. */
 function elsewhere({ headers }: IncomingMessage): string | null {
   if (headers.location === undefined) return null
   const origin = URL.canParse(headers.location, OWN) ? new URL(headers.location, OWN).origin : 'no address'
   return origin === OWN || origin === google.url ? null : headers.location
 }
 
-/** Returns the hostile forms that are a path, or stand in one. */
+/** Returns the hostile forms that are a path, or part of one. */
 const asPath = (form: string) => (form.startsWith('/') ? form : `/${form}`)
 
-/** Every place that takes an address, a token or a name that could become part of a redirect. */
+/** Every place that accepts an address, a token or a name that could become part of a redirect. */
 const PLACES: Record<string, (form: string) => string> = {
   'a path': asPath,
   'a path with a slash at its end': (form) => `${asPath(form)}/`,

@@ -26,11 +26,11 @@ const { aPost, fresh, FORM, idOf } = recordMakers(() => ({ test, people, ids }))
 
 type Call = { path: string; body?: object }
 type Row = {
-  /** Makes a thing of the owner, and returns the call that reads or changes it. */
+  /** Creates a record of the owner, and returns the call that reads or changes it. */
   readonly make: (owner: Person) => Promise<Call>
   /** The role of the owner; a user if it is absent. */
   readonly owner?: Role
-  /** Roles that may do it with things of others, as part of their work. */
+  /** Roles that may also do it with records of others, as part of their work. */
   readonly also?: readonly Role[]
 }
 
@@ -59,7 +59,7 @@ async function aDraft(owner: Person): Promise<string> {
   return (await own(owner).post('/admin/blogs/autosave', { fields: FORM })).json<{ versionId: string }>().versionId
 }
 
-/** Every call that reads or changes a thing of one person by its id. */
+/** Every call that reads or changes a person's record by its id. */
 const PERSONAL: Record<string, Row> = {
   'DELETE /users/me/api-keys/:id': {
     make: async (owner) => ({
@@ -139,7 +139,7 @@ const PERSONAL: Record<string, Row> = {
   },
 }
 
-/** Calls with an id of what is public, or shared by all authors. What they do is in the name of the caller alone. */
+/** Calls with an id of public records, or of ones shared by all authors. They act only on behalf of the caller. */
 const NOT_PERSONAL = [
   'GET /users/:id',
   'GET /users/:id/reviews',

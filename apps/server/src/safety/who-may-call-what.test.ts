@@ -43,7 +43,7 @@ async function aCaller(caller: Caller): Promise<Person | null> {
   }
 }
 
-/** Sends a call with an empty body and made-up ids: who is let in gets any other status than 401 and 403. */
+/** Sends a call with an empty body and made-up ids: an allowed caller gets any status except 401 and 403. */
 async function outcomeOf(app: TestApp['app'], endpoint: Endpoint, person: Person | null): Promise<401 | 403 | 'in'> {
   const send = as(app, person)[endpoint.method.toLowerCase() as 'get']
   const { statusCode } = await send(pathWithParams(endpoint), endpoint.body === undefined ? undefined : {})
@@ -73,7 +73,7 @@ describe('who may call what [API-GEN-04, PUB-ROLE-10, ADM-ROLE-09, SAFE-23]', ()
     // A stream of events does not end.
     for (const endpoint of endpoints.filter(({ response }) => response !== 'events')) {
       const expected = expectedFor(endpoint, caller)
-      // Who changes something gets a new session: logging out ends the one that is shared.
+      // Callers that write get a new session: logging out ends the shared one.
       const isNew = expected === 'in' && endpoint.method !== 'GET' && caller !== 'key'
       const outcome = await outcomeOf(test.app, endpoint, isNew ? await aCaller(caller) : people[caller])
       if (outcome !== expected) wrong.push(`${endpointKey(endpoint)}: ${outcome} instead of ${expected}`)
@@ -91,7 +91,7 @@ describe('who may call what [API-GEN-04, PUB-ROLE-10, ADM-ROLE-09, SAFE-23]', ()
       atEndOfFile(() => app.close())
       const person = await aPerson(test, role)
       const wrong: string[] = []
-      // Reads are enough: the right is looked up before the call is looked at.
+      // Reads are enough: permissions are checked before the call is handled.
       for (const endpoint of endpoints.filter(({ method, response }) => method === 'GET' && response !== 'events')) {
         const expected = expectedFor(endpoint, 'USER')
         const outcome = await outcomeOf(app, endpoint, person)

@@ -15,7 +15,7 @@ type End = {
   readonly observedOn: string
 }
 
-/** Records which source names which day for the end of an id, and of a model where sources differ. */
+/** Records which source reports which end day of an id, and of a model where sources differ. */
 export async function recordEnds(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<void> {
   const ends = [...endsOfModels(catalogue), ...(await endsOfIds(tx, catalogue))]
   const { rows } = await sql<{ key: string }>`

@@ -7,9 +7,9 @@ import type { SeedCatalogue } from './catalogue-files.ts'
 /** Figures and pages are updated once, when everything is loaded. */
 const ingest = createIngest(matchOwnIds, async () => {})
 
-/** Takes in what lists said on the day of their recording, as runs of their feeds. Returns what is new in the ledger. */
+/** Ingests the recorded lists as runs of their feeds. Returns the number of new ledger entries. */
 export async function ingestFeeds(tx: Db, { feeds }: SeedCatalogue, now: Date): Promise<number> {
-  // A clock that is behind the files does not make their prices prices to come.
+  // If the clock is behind the files, their prices must not count as future prices.
   const readAt = new Date(Math.max(now.getTime(), ...feeds.map(({ recordedOn }) => Date.parse(recordedOn))))
   let observed = 0
   for (const { source, content, recordedOn, ...read } of feeds) {

@@ -22,18 +22,18 @@ export type SeedCatalogue = RecordedPriceFacts & {
   'pricing-tiers': RecordedPlan[]
   models: RecordedModel[]
   lifecycle: RecordedLifecycle[]
-  /** As the feeds name them. */
+  /** By the names of the feeds. */
   offers: RecordedOffer[]
   'price-history': RecordedPriceStep[]
   'offer-regions': RecordedFacts[]
-  /** Days of single ids of makers, and ids that took their place. */
+  /** End days of single ids of makers, and their successors. */
   'maker-ids': RecordedFacts[]
-  /** Prices for batches, slower and faster requests, and cache writes that last an hour. */
+  /** Prices for batches, slower and faster requests, and one-hour cache writes. */
   'offer-modes': RecordedFacts[]
   benchmarks: RecordedBenchmark[]
   'benchmark-results': RecordedResult[]
   deals: RecordedDeal[]
-  /** What lists said, as files of our own format; in this order they are taken in. */
+  /** Recorded lists in our own format; they are ingested in this order. */
   feeds: SeedFeed[]
 }
 
@@ -57,7 +57,7 @@ const NAMES = [
   'deals',
 ] as const satisfies readonly (keyof SeedCatalogue)[]
 
-/** Lists that state what is shown come before those that are only compared. */
+/** Sources of displayed values precede those that are only compared. */
 const FEEDS = ['models-dev', 'litellm', 'model-price-watch', 'genai-prices', 'modelpedia', 'llm-stats']
 
 type SeedRecords = Omit<SeedCatalogue, 'feeds' | 'offers'>

@@ -4,7 +4,7 @@ import { saveRecordedLifecycles } from '../features/models/files/recorded-lifecy
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
 
-/** Loads capabilities, models, which model has which capability, and what makers say about the end of a model. */
+/** Loads capabilities, models, the capabilities of models, and the end days that makers report. */
 export async function loadModels(
   tx: Db,
   { models, capabilities, lifecycle }: SeedCatalogue,

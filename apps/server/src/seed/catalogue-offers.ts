@@ -4,7 +4,7 @@ import { saveRecordedOffers } from '../features/offers/recorded-offers.service.t
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
 
-/** Loads the records of offers, their prices that have ended, and what prices are compared with. */
+/** Loads the records of offers, their ended prices, and the reference values of prices. */
 export async function loadOffers(tx: Db, catalogue: SeedCatalogue): Promise<number> {
   const changed = await saveRecordedOffers(
     tx,

@@ -4,7 +4,7 @@ import { upsertRecordedOffers } from '../features/offers/recorded-offers.queries
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
 
-/** Loads offers that are sold for one region, where offers run, prices per region and mode, and ids of makers. */
+/** Loads regional offers, regions of offers, prices per region and mode, and ids of makers. */
 export async function loadRegions(tx: Db, catalogue: SeedCatalogue): Promise<number> {
   const recorded = [...catalogue['offer-regions'], ...catalogue['maker-ids']]
   const offers = recorded.flatMap(({ source, recordedOn, entries }) =>

@@ -118,7 +118,7 @@ describe('the seed catalogue', () => {
     expect(await count('feed_files')).toBe(0)
     const ofSources = await database.db.selectFrom('opinions').select('source').distinct().execute()
     expect(ofSources.map(({ source }) => source).toSorted()).toEqual(
-      // What is known of single ids of makers was recorded by itself, not in a run.
+      // Facts about single ids of makers were recorded directly, not in a run.
       [...runs.map(({ feed_id }) => feed_id), 'llmdb'].toSorted(),
     )
     expect(await count('opinions where value is null or observed_at is null')).toBe(0)
@@ -230,7 +230,7 @@ describe('a new version of the seed', () => {
     expect(kept).toEqual({ amount: '77', valid_to: null, source: 'litellm' })
   })
 
-  /** Makes the price of an offer, and what its list says, those of an earlier version. */
+  /** Sets the price of an offer, and its source value, to those of an earlier version. */
   async function asIfBefore(amount: number, model = 'gpt-4o'): Promise<void> {
     const { id, offer_id } = await openPrice(model)
     await sql`alter table price_components disable trigger price_components_are_kept`.execute(database.db)

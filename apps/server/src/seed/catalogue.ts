@@ -22,7 +22,7 @@ const NAME = 'catalogue'
 
 /**
  * Loads the seed catalogue. Content that was loaded before is skipped, so a restart never undoes edits by staff; new
- * content updates only records that nobody has edited. Several processes may run it at once.
+ * content updates only unedited records. Several processes may run it at once.
  */
 export async function seedCatalogue(db: Db, now: Date): Promise<{ changedRows: number }> {
   const { contentHash, parse } = await readCatalogueFiles()
@@ -69,7 +69,10 @@ async function load(tx: Db, catalogue: SeedCatalogue, now: Date): Promise<number
   return changedRows
 }
 
-/** Tells PostgreSQL how much was loaded: it plans for empty tables otherwise, and a statement about all models takes minutes. */
+/**
+ * Updates the planner's statistics: it plans for empty tables otherwise, and a statement about all models takes
+ * minutes.
+ */
 async function updateStatistics(tx: Db): Promise<void> {
   await sql`analyze providers, models, model_capabilities, benchmark_results, offers, price_components, region_prices,
     opinions`.execute(tx)

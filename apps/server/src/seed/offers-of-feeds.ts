@@ -4,14 +4,14 @@ import { offerKey } from '@inferdex/domain/offers/offer-rules'
 import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
 import type { RecordedOffer } from '../features/offers/recorded-prices.queries.ts'
 
-/** What a list said on the day of its recording: a file of the seed, as it was read. */
+/** A recorded list: a file of the seed, as it was read. */
 export type SeedFeed = ReadFeed & { readonly source: string; readonly recordedOn: string; readonly content: Buffer }
 
 type Reported = { readonly fact: FeedFact; readonly source: string }
 
 /**
- * Returns the offers that the files of the seed name, with what is to be shown of them. The entry that names the model
- * is the offer's own; entries of other files add single values.
+ * Returns the offers in the seed files, with their displayed values. The entry that names the model is the offer's own;
+ * entries of other files add single values.
  */
 export function offersOfFeeds(feeds: readonly SeedFeed[]): RecordedOffer[] {
   const said = new Map<string, Reported[]>()

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, errorOf, oneOfEach, type TestApp } from '../testing/test-app.ts'
 
-/** The routers that everyone knows as such. */
+/** Well-known routers. */
 const STRICT =
   'openrouter kilo vercel llmgateway nano-gpt zenmux poe helicone requesty fastrouter orcarouter routing-run merge-gateway auriko aihubmix anyapi cortecs cloudflare-ai-gateway huggingface'.split(
     ' ',
@@ -20,7 +20,7 @@ const STRICT =
 
 let test: TestApp
 let models: readonly Model[]
-/** Slugs and names of providers that are no sellers. */
+/** Slugs and names of providers that are not sellers. */
 let others: ReadonlySet<string>
 
 const get = async <Body>(path: string) => {
@@ -208,7 +208,7 @@ describe('no router is a seller of the seed catalogue [ENDP-01]', () => {
     const times = changes.filter(
       ({ tags }) => tags.includes('model/gpt-oss-120b') && tags.includes('provider/deepinfra'),
     )
-    // Of the seed, and of both saves.
+    // One by the seed, and one by each save.
     expect(times.length).toBe(3)
   })
 })

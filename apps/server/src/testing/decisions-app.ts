@@ -97,7 +97,7 @@ export function decisionsApp() {
     return res.json()
   }
 
-  /** Returns what the catalogue shows of a submission's record. */
+  /** Returns the listed record of a submission. */
   async function shown(type: SubmissionType, name: string, targetId: string | null): Promise<unknown> {
     const { db } = test.database
     switch (type) {

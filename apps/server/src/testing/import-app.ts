@@ -70,7 +70,7 @@ export const aModel = (slug: string, more: object = {}) => ({
   ...more,
 })
 
-/** Fields that a model of a file can have besides. */
+/** Optional fields of a model in a file. */
 export const PRICED = {
   pricing: { inputPerMillion: 0.25, outputPerMillion: 1, currency: 'USD' },
   providers: ['openai', 'groq'],

@@ -1,4 +1,4 @@
-// Vitest loads this file for every API test file (vitest.config.ts).
+// Loaded by Vitest for every API test file (vitest.config.ts).
 import { afterAll } from 'vitest'
 import { runEndings } from './end-of-file.ts'
 

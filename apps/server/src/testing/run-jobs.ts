@@ -11,8 +11,8 @@ export async function setQueueClock(database: Database, at: Date): Promise<void>
 }
 
 /**
- * Removes all schedules. A test that runs at the wrong minute of an hour would otherwise see what an hourly job changes,
- * such as which models are popular.
+ * Removes all schedules. A test that runs at the wrong minute of an hour would otherwise see what an hourly job
+ * changes, such as which models are popular.
  */
 export async function removeSchedules({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query('delete from jobs.schedule')
@@ -29,7 +29,7 @@ async function replaceQueueClock({ pool }: Database, expression: string): Promis
   await pool.query(`${head} as $$ select ${expression} $$`)
 }
 
-/** Runs all jobs that are due at this time, as the workers of a process do. Returns what failed. */
+/** Runs all jobs that are due at this time, as the workers of a process do. Returns the failures. */
 export async function runJobsAt<Deps extends { readonly db: Db }>(
   database: Database,
   at: Date,

@@ -34,7 +34,7 @@ export async function staffApp() {
       expect(res.statusCode, res.body).toBe(200)
       return res.json()
     },
-    /** Returns what visitors see; call `hear` first to see changes. */
+    /** Returns the visitors' view; call `hear` first to apply changes. */
     shown: async <T>(path: string): Promise<T> => (await as(test.app).get(path)).json<T>(),
     /** Returns the audit log's entries of a record, oldest first. */
     entriesOf: async (targetId: string): Promise<Entry[]> =>
@@ -49,7 +49,7 @@ export async function staffApp() {
   }
 }
 
-/** Writes an entry of the audit log, as a renamed model leaves one. */
+/** Writes the audit log entry of a renamed model. */
 export function recordRenaming(
   test: TestApp,
   actor: { readonly id: string },

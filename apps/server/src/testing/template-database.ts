@@ -22,12 +22,12 @@ export const TEMPLATE_DATABASE = 'inferdex_template'
 export const CATALOGUE_DATABASE = 'inferdex_catalogue'
 /** The time at which tests of the catalogue begin. */
 export const LOADED_AT = new Date('2026-07-01T12:00:00Z')
-/** The day up to which the seed catalogue says what has ended: its offers stand as on this day. */
+/** The day up to which the seed catalogue records ends: its offers have the standing of this day. */
 export const STANDING_DAY = '2026-11-18'
 
 /**
  * Starts one real PostgreSQL for the whole run and migrates it once; every test file uses its own copy of a template.
- * It starts when the first test file asks for it, so tests without a database need none.
+ * It is started on demand, so tests without a database need none.
  */
 export default async function setup(project: TestProject) {
   let starting: ReturnType<typeof startWithTemplates> | undefined

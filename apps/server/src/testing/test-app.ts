@@ -72,7 +72,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const database = await testDatabase(template)
   const clock = { now: new Date('2026-07-01T12:00:00Z') }
-  // Tests move the clock by days, and staff stays signed in as long as others do.
+  // Tests move the clock by days, so staff sessions last as long as other sessions.
   const sessions = { STAFF_SESSION_IDLE_HOURS: '168', STAFF_SESSION_HOURS: '720' }
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...sessions, ...env })
   const running = buildApp({ config, database, now: () => clock.now, ...deps })

@@ -168,7 +168,7 @@ const FRAGMENTS = [
   'https://example.org/',
 ] as const
 
-/** Generates combinations of known payloads, with fragments in between that change the parser's state. */
+/** Generates combinations of known payloads, with fragments between them that change the parser's state. */
 export const generatedXss: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

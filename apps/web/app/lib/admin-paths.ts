@@ -8,15 +8,15 @@ export const adminPaths = {
   submission: (id: string) => `/admin/submissions?id=${id}`,
   /** The pending submissions, one after the other. */
   queue: () => '/admin/submissions?view=queue',
-  /** All that one account has sent. */
+  /** All submissions of one account. */
   submissionsOf: (userId: string) => `/admin/submissions?view=cards&user=${userId}`,
   users: () => '/admin/users',
-  /** The list of users, narrowed to a name. */
+  /** The list of users, filtered by a name. */
   user: (username: string) => `/admin/users?search=${encodeURIComponent(username)}`,
   models: () => '/admin/models',
   model: (id: string) => `/admin/models/${id}`,
   modelHistory: (id: string) => `/admin/models/${id}/history`,
-  /** The form of a new model, with its name if it is known. */
+  /** The form of a new model, with its name if known. */
   newModel: (name?: string) => `/admin/models/new${name === undefined ? '' : `?name=${encodeURIComponent(name)}`}`,
   providers: () => '/admin/providers',
   provider: (id: string) => `/admin/providers/${id}`,
@@ -46,6 +46,6 @@ export const adminPaths = {
     archived ? `/admin/${kind}?archived=true&search=${encodeURIComponent(name)}` : `/admin/${kind}/${id}`,
   /** The audit log of one record, with the submissions, reviews and comments about it. */
   historyOf: (id: string) => `/admin/audit-logs?target=${id}`,
-  /** What one person did. */
+  /** All actions of one person. */
   actionsOf: (username: string) => `/admin/audit-logs?actor=${encodeURIComponent(username)}`,
 } as const

@@ -7,7 +7,7 @@ import { searchWith } from './lists/search-with.ts'
 /** The day whose prices a page shows, with the days of change around it. */
 export type ShownDay = { readonly day: string; readonly days: ChangeDays }
 
-/** Returns the day that the URL asks for; null means today. A text that is no day, or a day to come, is refused. */
+/** Returns the day in the URL; null means today. Invalid and future days are refused. */
 export function dayAsked(request: Request): string | null {
   const { pathname, searchParams } = pageAddress(request)
   const asked = askedDay(searchParams, new Date().toISOString().slice(0, 10))
@@ -20,7 +20,7 @@ export function dayAsked(request: Request): string | null {
   throw data({ title: 'No prices for this day', error, instead: today }, { status: 400 })
 }
 
-/** Returns the day to show, or redirects to the one that represents it, so that equal pages have one URL. */
+/** Returns the day to show, or redirects to its canonical day, so that equal pages have one URL. */
 export function shownDay(request: Request, asked: string, days: ChangeDays): ShownDay {
   const day = representedBy(asked, days)
   const { pathname, searchParams } = pageAddress(request)
@@ -28,7 +28,7 @@ export function shownDay(request: Request, asked: string, days: ChangeDays): Sho
   return { day, days }
 }
 
-/** Returns the address of the page. A move inside the site asks for its data, which has an address of its own. */
+/** Returns the URL of the page. Client-side navigations request their data under a different URL. */
 function pageAddress(request: Request): URL {
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(/\.data$/, '')

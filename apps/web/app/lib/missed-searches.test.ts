@@ -31,6 +31,6 @@ it('tells each search once, without token or cookie, and nothing that looks priv
 it('a report that is lost is no error, and a visit reports at most 20 [STAFF-26]', async () => {
   await expect(reportMissedSearch('offline')).resolves.toBeUndefined()
   for (let index = 0; index < 30; index += 1) await reportMissedSearch(`model ${index}`)
-  // With the search of the test before.
+  // Includes the search of the previous test.
   expect(sent).toHaveLength(19)
 })

@@ -1,12 +1,12 @@
 import { missedSearch } from '@inferdex/domain/search/missed-search'
 
-/** A visitor who tries more has been understood, and a script is not listened to for ever. */
+/** Maximum number of reports per visit, which also limits scripts. */
 const MOST = 20
 const reported = new Set<string>()
 
 /**
- * Tells the server that a search found nothing, without who searched: no token and no cookie is sent. Each search is told
- * once per visit of the site, and what looks like a secret or an address never leaves the browser.
+ * Reports a search without results anonymously: no token and no cookie is sent. Each search is reported once per visit,
+ * and text that looks like a secret or an address never leaves the browser.
  */
 export async function reportMissedSearch(q: string): Promise<void> {
   const search = missedSearch(q)
@@ -19,6 +19,6 @@ export async function reportMissedSearch(q: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ q: search }),
   } as const
-  // A lost report is no loss.
+  // Reports are best effort.
   await fetch('/api/catalog/missed-searches', report).catch(() => {})
 }

@@ -21,7 +21,7 @@ export const paths = {
   dataQuality: () => '/data-quality',
   exports: () => '/exports',
   search: (query?: string) => (query === undefined ? '/search' : `/search?q=${encodeURIComponent(query)}`),
-  /** `from` is where to return after signing in. */
+  /** `from` is the path to return to after signing in. */
   login: (from?: string | null) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   signup: (from?: string | null) => (from ? `/signup?from=${encodeURIComponent(from)}` : '/signup'),
   forgotPassword: () => '/forgot-password',

@@ -9,11 +9,12 @@ export type PageMeta = {
   title: string | null
   description: string
   /**
-   * The canonical path, which filtered views share with the plain page. Null for pages that search engines must not list.
+   * The canonical path, which filtered views share with the plain page. Null for pages that search engines must not
+   * index.
    */
   path: string | null
   type?: 'website' | 'article'
-  /** The path of the picture that shared links show; by default that of the site. */
+  /** The path of the preview picture of shared links; defaults to that of the site. */
   picture?: string
 }
 
@@ -43,7 +44,7 @@ export function pageMeta(site: SiteInfo, page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** Returns the tags of a picture that the server draws. */
+/** Returns the tags of a server-generated picture. */
 export function pictureMeta({ publicUrl }: SiteInfo, path: string, alt: string): MetaDescriptor[] {
   return [
     { property: 'og:image', content: publicUrl + path },
@@ -53,12 +54,12 @@ export function pictureMeta({ publicUrl }: SiteInfo, path: string, alt: string):
   ]
 }
 
-/** Returns what search engines read of a page, beside its text. */
+/** Returns the structured data of a page for search engines. */
 export function structuredData(data: StructuredData | null): MetaDescriptor[] {
   return data === null ? [] : [{ 'script:ld+json': data }]
 }
 
-/** Returns the way to a page for search engines; the last step is the page itself. */
+/** Returns the breadcrumb of a page for search engines; the last item is the page itself. */
 export function breadcrumbs(
   { publicUrl }: SiteInfo,
   steps: readonly { readonly name: string; readonly path: string }[],

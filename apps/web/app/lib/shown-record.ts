@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** What browsers say if a request got no response. Other errors of this class are mistakes in our code. */
+/** Messages of browsers for a request without a response. Other TypeErrors are bugs. */
 const NO_RESPONSE = /fetch|network|load failed/i
 
-/** Remembers the record that a page shows, for when the connection is lost while another tab of it opens. */
+/** Caches the record of a page, as fallback if the connection is lost while another of its tabs opens. */
 export function createShownRecord<Data>() {
   let shown: { readonly slug: string; readonly data: Data } | null = null
   return {
@@ -12,7 +12,7 @@ export function createShownRecord<Data>() {
         shown = { slug, data }
       }, [slug, data])
     },
-    /** Returns what was shown of this record, if there was no response; otherwise null. */
+    /** Returns the cached data of this record, if there was no response; otherwise null. */
     withoutNetwork: (error: unknown, slug: string): Data | null =>
       error instanceof TypeError && NO_RESPONSE.test(error.message) && shown?.slug === slug ? shown.data : null,
   }

@@ -34,6 +34,6 @@ type WithRoot = readonly ({ readonly id: string; readonly loaderData?: unknown }
 /** Returns the same for `meta` functions, which cannot use hooks. */
 export function siteOf(matches: WithRoot): SiteInfo {
   const root = matches.find((match) => match?.id === 'root')
-  // The root's loader returns exactly this, but other routes do not know its type.
+  // The root's loader returns exactly this type, which other routes cannot infer.
   return (root?.loaderData as SiteInfo | undefined) ?? FALLBACK
 }

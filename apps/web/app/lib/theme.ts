@@ -9,9 +9,9 @@ const FONTS_PATIENCE_MS = 2000
 /**
  * Runs in <head> before the first paint, so it must not depend on anything, and its text must never vary (its hash is
  * in the content security policy). It sets the theme, and attributes that CSS uses: whether the visitor seems to be
- * signed in (the header reserves room for the personal links), whether to ask for the privacy choice, and whether an
+ * signed in (the header reserves space for the personal links), whether to ask for the privacy choice, and whether an
  * error note is coming. The page is painted when it is complete, or after a second, so that no table is laid out twice
- * in view, and when its fonts are there, or without them after two seconds, so that no text changes in view.
+ * in view, and when its fonts are loaded, or without them after two seconds, so that no text changes in view.
  */
 export const FIRST_PAINT_SCRIPT = `(function(){var d=document.documentElement,s={},t,m;try{s=localStorage}catch(e){}
 function g(k){try{return s.getItem(k)}catch(e){return null}}
@@ -32,7 +32,7 @@ export const ROOT_CLASSES = ['dark', 'page-arriving', 'fonts-arriving', 'fonts-l
 /** Runs at the end of the page: it is complete now and may be painted. */
 export const PAGE_COMPLETE_SCRIPT = "document.documentElement.classList.remove('page-arriving')"
 
-/** Uses fonts that came too late for the first page: the next one is drawn from scratch, so no text moves. */
+/** Applies fonts that loaded too late for the first page: the next one is rendered from scratch, so no text moves. */
 export function applyLateFonts(): void {
   document.documentElement.classList.remove('fonts-late')
 }
@@ -62,7 +62,7 @@ export function toggleTheme(): void {
   try {
     localStorage.setItem(KEY, next)
   } catch {
-    // Private browsing: the choice lasts as long as the page.
+    // Storage may be unavailable in private browsing: the choice lasts as long as the page.
   }
   applyTheme(next)
 }

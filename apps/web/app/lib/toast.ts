@@ -6,7 +6,7 @@ type PromiseTexts = { loading: string; success: string; error: string | ((thrown
 
 const isWanted = createStore(false)
 
-/** Returns true from the first toast on, or when the browser has been idle: then the region must be mounted. */
+/** Returns true from the first toast on, or once the browser has been idle: then the region must be mounted. */
 export function useIsToasterWanted(): boolean {
   return isWanted.use((value) => value)
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
-/** Long enough that a word which is still being typed is not taken for a search. */
+/** Long enough that a word still being typed does not count as a search. */
 const SETTLED_MS = 1500
 
-/** Reports a search that found nothing, once it has not changed for a while. Null: something was found. */
+/** Reports a search without results, once it has not changed for a while. Null: there are results. */
 export function useMissedSearch(q: string | null): void {
   useEffect(() => {
     if (q === null || q === '') return
     const settled = setTimeout(() => {
-      // Loaded when it is needed, so that pages are not larger for it.
+      // Imported on demand, to keep it out of the page's bundle.
       void import('./missed-searches.ts').then(({ reportMissedSearch }) => reportMissedSearch(q))
     }, SETTLED_MS)
     return () => clearTimeout(settled)

@@ -23,13 +23,13 @@ afterEach(() => {
 
 type Heard = (what: string) => void
 
-/** Fields whose state is React's, as a list's filters are. */
+/** Renders controlled fields, like a list's filters. */
 function Form({ heard }: { heard: Heard }) {
   const [text, setText] = useState('')
   const [order, setOrder] = useState('rating')
   const [isFree, setFree] = useState(false)
   const [side, setSide] = useState('left')
-  // Draws the form again at once, and so writes React's state into the fields.
+  // Re-renders the form at once, which writes React's state into the fields.
   const isReady = useHydrated()
   useEffect(takeOver, [])
   function type({ target }: ChangeEvent<HTMLInputElement>) {
@@ -64,7 +64,7 @@ function existing<Found extends Element>(found: Found | null): Found {
   return found
 }
 
-/** The page as it was sent; then what the reader does; then the code. */
+/** Renders the server's HTML, runs the user's interaction, then hydrates. */
 async function usedEarly(use: () => void): Promise<string[]> {
   const heard: string[] = []
   container.innerHTML = renderToString(<Form heard={() => {}} />)

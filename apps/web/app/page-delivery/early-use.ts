@@ -1,21 +1,21 @@
 import { type Control, followChanges, isKnownToReact, lateParts, repeat } from './late-parts.ts'
 
 /**
- * A page can be used before its code has loaded: fields take text, boxes are ticked, buttons are pressed. When React
- * has taken over, all of that is repeated, so that nothing is lost and every list matches its controls. Values are read
- * from the controls; everything else is recorded by a short inline script. Links, forms with an action, native popovers
- * and details work without code and are left alone.
+ * A page can be used before its code has loaded: text is typed, checkboxes are ticked, buttons are pressed. After
+ * hydration all of that is replayed, so that nothing is lost and every list matches its controls. Values are read from
+ * the controls; everything else is recorded by a short inline script. Links, forms with an action, native popovers and
+ * details work without code and are not recorded.
  *
- * React takes over the parts in Suspense later than the page. What is done in such a part until then is repeated as soon
- * as an event in it reaches React (see `late-parts.ts`).
+ * React hydrates Suspense boundaries later than the page. What is done inside one until then is replayed as soon as an
+ * event in it reaches React (see `late-parts.ts`).
  */
 export type EarlyUse =
-  /** `event` is the click, by which React says that it has heard it. */
+  /** `event` is the click, which identifies it when React handles it. */
   | { readonly kind: 'press'; readonly button: HTMLButtonElement; readonly event?: Event }
   | { readonly kind: 'send'; readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
   | { readonly kind: 'open'; readonly popover: HTMLElement }
   | { readonly kind: 'key'; readonly key: string }
-  /** Ctrl+K, which has no text, or a key typed after it, which belongs into the palette's field. */
+  /** Ctrl+K, with an empty key, or a key typed after it, which belongs to the palette's field. */
   | { readonly kind: 'palette'; readonly key: string }
 
 declare global {
@@ -24,13 +24,13 @@ declare global {
   }
 }
 
-/** Records early use. Its source text is inlined into the page, so it must not use anything from outside. */
+/** Records early use. Its source text is inlined into the page, so it must not reference outer scope. */
 export function recordEarlyUse(): void {
   const used: EarlyUse[] = []
   window.earlyUse = used
   const state = document.documentElement.dataset
   const isEarly = (event: Event) => event.isTrusted && !('hydrated' in state)
-  // When the palette was asked for. Some pages have none, so keys are not kept from them for long.
+  // When the palette was requested. Some pages have none, so keys are withheld from them only briefly.
   let askedAt = -Infinity
   const KEPT_MS = 30_000
 
@@ -38,12 +38,13 @@ export function recordEarlyUse(): void {
     askedAt = -Infinity
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!event.isTrusted || button?.type !== 'button' || button.hasAttribute('popovertarget')) return
-    // Also later: what React hears is removed again, and the rest is in a part that it has not taken over yet.
+    // Also after hydration: clicks that React handles are removed again, and the rest are in boundaries not hydrated
+    // yet.
     used.push({ kind: 'press', button, event })
   }
   function onSubmit(event: SubmitEvent): void {
     const form = event.target
-    // Such a form is only sent by code; outside a dialog the browser does nothing with it.
+    // Such a form is submitted only by code; outside a dialog the browser ignores it.
     if (!isEarly(event) || !(form instanceof HTMLFormElement) || form.method !== 'dialog') return
     event.preventDefault()
     used.push({ kind: 'send', form, submitter: event.submitter })
@@ -79,7 +80,7 @@ export function recordEarlyUse(): void {
   addEventListener('keydown', onKey, true)
 }
 
-/** Sets on the root element that React has taken over, and repeats what was done before. */
+/** Marks the root element as hydrated, and replays early use. */
 export function takeOver(): void {
   if ('hydrated' in document.documentElement.dataset) return
   document.documentElement.dataset.hydrated = ''
@@ -87,7 +88,7 @@ export function takeOver(): void {
     .filter((control) => isChanged(control) && !isKnownToReact(control))
     .map(entryOf)
   const used = takeUses(({ kind }) => kind !== 'palette')
-  // In its own task, because React hydrates nothing else within an effect.
+  // In its own task, because React does not hydrate boundaries within an effect.
   setTimeout(() => {
     for (const entry of entries) repeat(entry.control, (control) => enter(control as Control, entry))
     for (const use of used) repeat(elementOf(use), () => doAgain(use))
@@ -95,8 +96,8 @@ export function takeOver(): void {
 }
 
 /**
- * Follows what is done after React has taken over the page, because parts of it may still wait for their code. Called
- * once, before that.
+ * Records interactions after hydration, because Suspense boundaries may still be waiting for their code. Called once,
+ * before hydration.
  */
 export function followLateParts(): void {
   followChanges((control) => {
@@ -107,7 +108,7 @@ export function followLateParts(): void {
     'click',
     (event) => {
       if (!event.isTrusted || !('hydrated' in document.documentElement.dataset)) return
-      // After React, which may have heard it.
+      // After React, which may have handled it.
       setTimeout(() => {
         for (const use of takeUses(({ kind }) => kind === 'press')) repeat(elementOf(use), () => doAgain(use))
       })
@@ -116,7 +117,7 @@ export function followLateParts(): void {
   )
 }
 
-/** Handlers of the body, by which React says what it hears. */
+/** Handlers of the body that detect which events reach React. */
 export const heardByReact = {
   ...lateParts,
   onClickCapture: ({ nativeEvent }: { readonly nativeEvent: Event }) => {
@@ -131,8 +132,8 @@ function elementOf(use: EarlyUse): Element {
 }
 
 /**
- * Sets on the root element what the palette is doing: its code listens to Ctrl+K, or loads the rest, so that the keys
- * typed meanwhile are recorded. Null: there is no palette.
+ * Sets the palette's state on the root element: its code listens to Ctrl+K, or loads the rest, during which keys are
+ * recorded. Null: there is no palette.
  */
 export function setPaletteState(state: 'listening' | 'opening' | null): void {
   if (state === null) delete document.documentElement.dataset.palette
@@ -148,12 +149,12 @@ export function wasPaletteAsked(): boolean {
   return window.earlyUse?.some(({ kind }) => kind === 'palette') ?? false
 }
 
-/** Returns the keys that were typed after Ctrl+K while the palette was loading, and forgets them. */
+/** Returns the keys typed after Ctrl+K while the palette was loading, and clears them. */
 export function takePaletteKeys(): readonly string[] {
   return takeUses(({ kind }) => kind === 'palette').flatMap((use) => ('key' in use ? [use.key] : []))
 }
 
-/** Removes the matching uses from the record and returns them. */
+/** Removes the matching entries from the record and returns them. */
 function takeUses(isTaken: (use: EarlyUse) => boolean): readonly EarlyUse[] {
   const all = window.earlyUse?.splice(0) ?? []
   window.earlyUse?.push(...all.filter((use) => !isTaken(use)))
@@ -167,7 +168,7 @@ type Entry = {
   readonly caret: number | null
 }
 
-/** Returns whether the control shows something else than the HTML set. */
+/** Returns whether the control's value differs from the HTML. */
 function isChanged(control: Control): boolean {
   if (control.disabled || control.type === 'file') return false
   if (control instanceof HTMLSelectElement) {
@@ -176,7 +177,7 @@ function isChanged(control: Control): boolean {
     return control.selectedOptions[0] !== sent
   }
   if (!isBox(control)) return control.value !== control.defaultValue
-  // The radio that was selected before has been unselected by this one, so it does not count.
+  // The previously selected radio was unselected by this one, so it does not count.
   return control.checked !== control.defaultChecked && (control.type === 'checkbox' || control.checked)
 }
 
@@ -199,13 +200,13 @@ function enter(control: Control, { value, isChecked, caret }: Entry): void {
   const isFocused = document.activeElement === control
   if (isFocused && caret !== null && 'setSelectionRange' in control) control.setSelectionRange(caret, caret)
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
-  // The blur of an early edit has not been handled either, so it is repeated.
+  // The blur of an early edit was not handled either, so it is replayed.
   if (!isFocused) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 /**
  * Sets a value so that React sees a change. React compares with the value last written through the element's own
- * setter, so another value is written there first, and the real one past it.
+ * setter, so another value is written there first, and the real one through the prototype's setter.
  */
 function enterPastReact(control: Control, value: string): void {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')
@@ -225,7 +226,7 @@ function doAgain(use: EarlyUse): void {
   else if (use.kind === 'key') void pressKey(use.key)
 }
 
-/** Clicks a button with all pointer events, because some parts act when the pointer goes down. */
+/** Clicks a button with all pointer events, because some components act on pointer down. */
 function press(button: HTMLButtonElement): void {
   if (!button.isConnected || button.disabled) return
   for (const type of ['pointerdown', 'pointerup'])
@@ -239,7 +240,7 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
   if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null)
 }
 
-/** Opens a popover again so that its focus is set, unless the reader is in it already. */
+/** Reopens a popover so that its focus is set, unless the focus is already in it. */
 function openAgain(popover: HTMLElement): void {
   if (!popover.matches(':popover-open') || popover.contains(document.activeElement)) return
   popover.dispatchEvent(new ToggleEvent('toggle', { oldState: 'closed', newState: 'open' }))
@@ -248,7 +249,7 @@ function openAgain(popover: HTMLElement): void {
 const KEY_TRIES = 50
 const KEY_PAUSE_MS = 100
 
-/** Repeats a key, later, because its listener may be loaded after the page. */
+/** Replays a key with a delay, because its listener may be loaded after the page. */
 async function pressKey(key: string): Promise<void> {
   for (let tries = 0; tries < KEY_TRIES; tries += 1) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })

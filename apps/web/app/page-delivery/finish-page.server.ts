@@ -8,8 +8,8 @@ import { LATER_SHEET_SLOT, STYLES_SLOT } from '../styles/styles-slot.ts'
 const PAGE_COMPLETE = `<script>${PAGE_COMPLETE_SCRIPT}</script>`
 
 /**
- * Completes a rendered page with what its loaders returned, its styles and its logos, and returns its bytes and its own
- * scripts. It is cut into parts first: nearly all of it is the body, and each change of a text copies the whole.
+ * Completes a rendered page with its loader data, styles and logos, and returns its bytes and its own scripts. The page
+ * is split into parts first: nearly all of it is the body, and each string replacement copies the whole.
  */
 export function finishPage(
   html: string,

@@ -9,7 +9,7 @@ import { repeat } from './late-parts.ts'
 type Heard = (what: string) => void
 type Part = (props: { heard: Heard }) => React.ReactNode
 
-/** Controls whose state is React's. A box is toggled, so that hearing of it twice would show. */
+/** Renders controlled inputs. A checkbox is toggled, so that handling it twice would show. */
 function Filters({ heard }: { heard: Heard }) {
   const [text, setText] = useState('')
   const [order, setOrder] = useState('rating')
@@ -55,7 +55,7 @@ function Filters({ heard }: { heard: Heard }) {
   )
 }
 
-/** A page whose filters are a part in Suspense. */
+/** Renders a page whose filters are inside Suspense. */
 function Page({ Part, heard }: { Part: Part; heard: Heard }) {
   useEffect(takeOver, [])
   return (
@@ -106,18 +106,18 @@ function choose(value: string): void {
   byHand(found('select'), new Event('change', { bubbles: true }))
 }
 
-/** As a browser does it, which knows nothing of the property that React has put on the element. */
+/** Sets a value as a browser does, bypassing the property that React defines on the element. */
 function enterPastReact(control: Element, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
 }
 
-/** Longer than the pause between two attempts to reach a part. */
+/** Longer than the pause between two attempts to reach a boundary. */
 const SETTLED_MS = 120
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 type Steps = { readonly early?: () => void; readonly late?: () => void; readonly after?: () => void }
 
-/** The page as it was sent; the page taken over, without the code of its part; that code; and all at rest. */
+/** Renders the server's HTML, hydrates the page without its boundary, then the boundary, and waits for idle. */
 async function used({ early, late, after }: Steps): Promise<{ heard: string[]; shown: string }> {
   const heard: string[] = []
   container.innerHTML = renderToString(<Page Part={Filters} heard={() => {}} />)

@@ -1,26 +1,27 @@
-// React takes over a page first and its parts in Suspense later, each when its code and data are there. Until then an event
-// in a part does not reach React at all, or too late: a box that was ticked is taken for one that was never different.
+// React hydrates a page first and its Suspense boundaries later, each when its code and data are loaded. Until then an
+// event inside a boundary does not reach React at all, or too late: a ticked checkbox is treated as if it had never
+// changed.
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Controls of parts that React has taken over: it notices every change of them. */
+/** Controls of hydrated boundaries: React notices every change of them. */
 const taken = new WeakSet<Element>()
-/** Controls of which React has noticed a change. */
+/** Controls with a change that React has noticed. */
 const known = new WeakSet<Element>()
-/** Events whose change React has noticed. Several may come before a timer runs. */
+/** Events whose change React has noticed. Several may fire before a timer runs. */
 const noticed = new WeakSet<Event>()
-/** The event that asks whether a part is taken over. */
+/** The probe event that tests whether a boundary is hydrated. */
 let asking: Event | null = null
 let isHeard = false
 
-/** Returns whether React has noticed what was done with this control, so that it must not be repeated. */
+/** Returns whether React has noticed the change of this control, so that it must not be replayed. */
 export function isKnownToReact(control: Control): boolean {
   return known.has(control)
 }
 
 type Heard = { readonly nativeEvent: Event }
 
-/** Handlers of the body. React calls them only for events in what it has taken over. */
+/** Handlers of the body. React calls them only for events in hydrated boundaries. */
 export const lateParts = {
   onPointerDownCapture: ({ nativeEvent }: Heard) => markTaken(nativeEvent),
   onKeyDownCapture: ({ nativeEvent }: Heard) => markTaken(nativeEvent),
@@ -33,14 +34,14 @@ export const lateParts = {
   },
 }
 
-/** Notes before a change that React has taken over the control, so it notices what comes next. */
+/** Records before a change that the control is hydrated, so React notices what follows. */
 function markTaken({ target }: Event): void {
   if (!(target instanceof Element)) return
   const control = isControl(target) ? target : target.closest('label')?.control
   if (control) taken.add(control)
 }
 
-/** Calls back for each change by hand that React does not notice. The callback returns how to repeat it. */
+/** Calls back for each user change that React does not notice. The callback returns how to replay it. */
 export function followChanges(onMissed: (control: Control) => Again): void {
   function follow(event: Event): void {
     const control = event.target
@@ -64,7 +65,7 @@ function changingEvent(control: Control): string {
   return control.type === 'checkbox' || control.type === 'radio' ? 'click' : 'input'
 }
 
-/** Repeats what was done with an element. */
+/** Replays an interaction with an element. */
 type Again = (element: Element) => void
 
 const waiting = new Map<Element, Again[]>()
@@ -73,9 +74,9 @@ const LONGEST_WAIT_MS = 60_000
 let waitsUntil = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Runs `again` when React has taken over the part of an element: at once, or later. */
+/** Runs `again` when the boundary of an element is hydrated: at once, or later. */
 export function repeat(element: Element, again: Again): void {
-  // A control has one value, the last one; a button is pressed as often as it was.
+  // A control has one value, the last one; a button press is replayed as often as it happened.
   const before = isControl(element) ? [] : (waiting.get(element) ?? [])
   waiting.set(element, [...before, again])
   waitsUntil = Date.now() + LONGEST_WAIT_MS
@@ -93,7 +94,7 @@ function runWaiting(): void {
   if (waiting.size > 0 && Date.now() < waitsUntil) timer = setTimeout(runWaiting, PAUSE_MS)
 }
 
-/** Returns the control that stands in the place of one that React has discarded with its part. */
+/** Returns the control that replaces one that React has discarded with its boundary. */
 function renderedAgain(element: Element): Element | null {
   const name = element.getAttribute('name')
   if (!isControl(element) || name === null) return null
@@ -102,7 +103,7 @@ function renderedAgain(element: Element): Element | null {
   return alike.find((other) => !isBox || (other as HTMLInputElement).value === element.value) ?? null
 }
 
-/** Makes React take over a waiting part, if its code is there, and returns whether it has. */
+/** Makes React hydrate a pending boundary, if its code is loaded, and returns whether it is hydrated. */
 function reachesReact(element: Element): boolean {
   asking = new Event('input', { bubbles: true })
   isHeard = false

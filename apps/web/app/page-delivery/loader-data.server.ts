@@ -8,8 +8,8 @@ const ESCAPES: Record<string, string> = {
 }
 
 /**
- * Adds what the loaders returned to the end of a page, as React Router's `ServerRouter` does. That reads it as a stream
- * while the page is rendered, and all of it has to wait.
+ * Appends the loader data to a page, as React Router's `ServerRouter` does. That one reads it as a stream during
+ * rendering, which delays the whole page.
  */
 export function withLoaderData(html: string, data: string, nonce: string): string {
   if (!html.endsWith(END)) throw new Error('The page has no end')

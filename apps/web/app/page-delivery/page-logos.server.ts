@@ -11,12 +11,12 @@ const USE = '<use href="/marks/'
 const USE_END = '.svg#mark"'
 
 /**
- * Lets the logos of a page use drawings in the page itself, and returns these drawings. Without this the browser would
- * load a document for each file, and a list shows forty.
+ * Makes the logos of a page reference inlined symbols, and returns these symbols. Otherwise the browser would load a
+ * document for each file, and a list shows forty.
  */
 export function withLogos(html: string): { html: string; sheet: string } {
   const shown = new Map<string, string>()
-  // Split at the text, because a regular expression would take longer.
+  // Split at a string, because a regular expression is slower.
   const [start = '', ...uses] = html.split(USE)
   const inside = uses.map((use) => {
     const name = use.slice(0, use.indexOf(USE_END))

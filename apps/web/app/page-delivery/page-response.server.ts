@@ -1,6 +1,6 @@
 /**
- * Returns a response whose bytes are those of the page itself. A `Response` would copy them several times on the way
- * through its stream, which takes longer than to write them.
+ * Returns a response with the page's own bytes. A `Response` would copy them several times through its stream, which
+ * takes longer than writing them.
  */
 export function pageResponse(page: Buffer<ArrayBuffer>, init: ResponseInit): Response {
   const response = new Response(page, init)

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { deferScripts } from './page-scripts.tsx'
 
-/** As the framework returns them: links in a list and alone, scripts in an element of their own. */
+/** As the framework returns them: links in a list and alone, scripts in an element. */
 const SCRIPTS = (
   <>
     {null}

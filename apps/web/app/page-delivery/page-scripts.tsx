@@ -17,7 +17,7 @@ type Props = {
 }
 
 /**
- * The entry file of the page's code, as the server's manifest names it. Empty in the browser, which finds it in the
+ * The entry file of the page's code, as named by the server's manifest. Empty in the browser, which reads it from the
  * page.
  */
 export const EntryFile = createContext('')
@@ -27,7 +27,7 @@ export function PageScripts() {
   // Called as a function, because its result is searched and not rendered.
   const scripts = scriptsOfFramework({})
   const entry = useContext(EntryFile)
-  // The development server adds scripts of its own, which must come first.
+  // The development server adds its own scripts, which must run first.
   if (import.meta.env.DEV) return scripts
   return (
     <>

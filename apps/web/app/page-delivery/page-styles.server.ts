@@ -13,10 +13,10 @@ const usedStyles = import.meta.env.DEV ? () => appCss : usedStylesOf(appCss, ROO
 const wholeSheet = Buffer.from(fontsCss + appCss)
 
 /**
- * Returns the styles of a page, so that it is painted from a single response. A short page contains only the styles that
- * it uses, and names the whole sheet, for which its code has to wait. Loading that makes the browser restyle every
- * element, so a long page contains the whole sheet from the start. Fonts are declared once: a second time would reload
- * them, and text would flicker.
+ * Returns the styles of a page, so that it is painted from a single response. A short page contains only the styles
+ * that it uses, and references the whole sheet, which its code has to await. Loading that makes the browser restyle
+ * every element, so a long page contains the whole sheet from the start. Fonts are declared once: a second declaration
+ * would reload them, and text would flicker.
  */
 export function stylesFor(html: string, body: string): { styles: Buffer; laterSheet: string } {
   const isLong = hasMoreThan(MOST_STYLED_TWICE - 1, CLASS, body)
@@ -25,7 +25,7 @@ export function stylesFor(html: string, body: string): { styles: Buffer; laterSh
     : { styles: Buffer.from(fontsCss + usedStyles(html)), laterSheet: styleSheetUrl }
 }
 
-/** Returns whether a text is found more often than this. It stops there, because a long page has thousands. */
+/** Returns whether a string occurs more often than this. It stops there, because a long page has thousands. */
 function hasMoreThan(times: number, part: string, text: string): boolean {
   let found = 0
   for (let at = text.indexOf(part); at !== -1 && found <= times; at = text.indexOf(part, at + part.length)) found += 1

@@ -3,10 +3,9 @@ import { type ComponentType, createElement, lazy, useState } from 'react'
 const onTheirWay = new Set<Promise<unknown>>()
 
 /**
- * Returns a component that the server renders and whose code is not in the first load: it starts to load with the page.
- * React takes over the page when the code of all parts is there (`partsLoaded`), so that no part is dead for a while.
- * Use it inside Suspense that re-renders only for deferred values: an urgent update would show the fallback while it
- * loads.
+ * Returns a server-rendered component whose code is not in the first load: it starts to load with the page. React
+ * hydrates the page when the code of all parts is loaded (`partsLoaded`), so that no part is unresponsive. Use it
+ * inside Suspense that re-renders only for deferred values: an urgent update would show the fallback while it loads.
  */
 export function split<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | null = null
@@ -23,7 +22,7 @@ export function split<Props extends object>(load: () => Promise<ComponentType<Pr
   }
 }
 
-/** Counts a part as loading until its code is there or has failed, which is reported where it is used. */
+/** Counts a part as loading until its code is loaded or has failed; the failure is reported where it is used. */
 export function trackPart(loading: Promise<unknown>): void {
   onTheirWay.add(loading)
   publishLoadingState()
@@ -41,7 +40,7 @@ function publishLoadingState(): void {
     document.documentElement.toggleAttribute('data-loading-parts', onTheirWay.size > 0)
 }
 
-/** Resolves when no part is loading any more. A loaded part may start others. */
+/** Resolves when no part is loading. A loaded part may start others. */
 export async function partsLoaded(): Promise<void> {
   while (onTheirWay.size > 0) await Promise.allSettled(onTheirWay)
 }

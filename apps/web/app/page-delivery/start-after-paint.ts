@@ -1,13 +1,13 @@
 /**
- * Id of the element that holds the page's code until the page is painted. It lists the files of the code, and the style
+ * Id of the element that holds the page's code until the first paint. It lists the files of the code, and the style
  * sheet if the page contains only a part of it: what the code renders needs other styles.
  */
 export const PAGE_CODE_ID = 'page-code'
 
 /**
- * Loads the page's code after the first paint, so that on a slow line text, styles and fonts come first. Any
+ * Loads the page's code after the first paint, so that text, styles and fonts have priority on a slow connection. Any
  * interaction starts it earlier. The files are fetched together and run one by one with pauses, so that the page stays
- * responsive. Its source text is inlined into the page, so it must not use anything from outside but its parameter.
+ * responsive. Its source text is inlined into the page, so it must not reference outer scope except its parameter.
  */
 export function startAfterPaint(codeId: string): void {
   let isStarted = false
@@ -48,7 +48,7 @@ export function startAfterPaint(codeId: string): void {
       await pause()
     }
     for (const file of files) {
-      // The entry file hydrates the page, so it comes last.
+      // The entry file hydrates the page, so it runs last.
       if (file === entry) continue
       await import(/* @vite-ignore */ file).catch(() => {})
       await pause()

@@ -14,7 +14,7 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 /**
  * Parses a style sheet once and returns a function that returns, for the HTML of a page, the part that can apply to it:
- * a rule is left out if it requires a class that no element has. `always` are the classes that scripts add before the
+ * a rule is omitted if it requires a class that no element has. `always` are the classes that scripts add before the
  * whole sheet is loaded.
  */
 export function usedStylesOf(css: string, always: readonly string[]): (html: string) => string {
@@ -58,7 +58,7 @@ function readNode(node: ChildNode): Part {
   if (nodes !== undefined && GROUPS.has(name)) {
     const parts = nodes.map(readNode)
     const head = `@${name} ${params}`
-    // The order in which layers are first named decides which of them wins.
+    // The order of the first mention defines the precedence of layers.
     const empty = name === 'layer' && params !== '' ? [{ text: `${head};`, values: '' }] : []
     return (classes) => {
       const inner = parts.flatMap((part) => part(classes))
@@ -71,7 +71,7 @@ function readNode(node: ChildNode): Part {
   return () => [{ ...piece, defines }]
 }
 
-/** Returns what may mention a definition. Names of properties do not: older browsers get a list of all of them. */
+/** Returns text that may reference a definition. Property names do not: older browsers get a list of all of them. */
 function valuesIn(node: ChildNode): string {
   const values: string[] = node.type === 'decl' ? [node.value] : []
   if ('walk' in node) {

@@ -1,6 +1,6 @@
 /**
- * Placeholder that the server replaces by the styles that the page uses. Empty in the browser, which finds them in the
- * page.
+ * Placeholder that the server replaces with the styles that the page uses. Empty in the browser, which reads them from
+ * the page.
  */
 export const STYLES_SLOT = import.meta.env.SSR ? '/* styles */' : ''
 /** Placeholder for the URL of the whole style sheet, if the page contains only a part of it. */

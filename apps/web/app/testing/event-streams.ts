@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Replaces the browser's event streams by ones that a test sends events on; each that is opened is added to the list. */
+/** Replaces the browser's event streams with ones controlled by a test; each opened one is added to the list. */
 export function stubEventStreams(streams: EventTarget[]): void {
   vi.stubGlobal(
     'EventSource',

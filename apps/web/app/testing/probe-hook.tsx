@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 
-/** Calls a hook in a component of its own. `now` returns what it returned last. */
+/** Calls a hook in a test component. `now` returns its last result. */
 export async function probeHook<Props, Result>(hook: (props: Props) => Result, first: Props) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const seen: Result[] = []
@@ -36,7 +36,7 @@ const NOT_FOUND = { error: 'Not found', code: 'NOT_FOUND', requestId: 'a-request
 
 type SentCall = { readonly method: string; readonly path: string; readonly body: unknown }
 
-/** Answers calls of the API by method and path, such as `GET /api/reviews`. Returns the calls that were sent. */
+/** Stubs API responses by method and path, such as `GET /api/reviews`. Returns the sent requests. */
 export function stubApi(answers: Readonly<Record<string, (body: unknown) => unknown>>): SentCall[] {
   const sent: SentCall[] = []
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 
-/** Renders a page whose server responds only when the test says so. Time stands still until the test moves it. */
+/** Renders a page whose server responds only on `answer`. Uses fake timers that the test advances. */
 export async function slowPage(element: ReactElement) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
@@ -24,7 +24,6 @@ export async function slowPage(element: ReactElement) {
     /** Sends the pending responses. */
     answer,
     address: () => router.state.location.search,
-    /** Follows a link. */
     follow: async (to: string) => {
       act(() => void router.navigate(to))
       await answer()

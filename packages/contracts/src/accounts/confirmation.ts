@@ -11,7 +11,7 @@ export const readWaysToConfirm = {
   path,
   access: 'account.read',
   summary: 'How the owner of the session can confirm who they are, for calls that need a recent sign-in',
-  /** All false for an account that signs in at another site only: its owner signs in there again. */
+  /** All false for accounts that sign in through a third party only; their owners sign in there again. */
   response: z.object({ password: z.boolean(), code: z.boolean(), passkey: z.boolean() }),
 } as const satisfies Endpoint
 export type WaysToConfirm = z.output<(typeof readWaysToConfirm)['response']>

@@ -11,7 +11,7 @@ export const passkey = z.object({
 })
 export type Passkey = z.output<typeof passkey>
 
-/** Binary data as WebAuthn writes it in JSON. */
+/** Binary data in WebAuthn's JSON encoding. */
 const bytes = z
   .string()
   .max(20_000, 'This is too long')
@@ -19,7 +19,7 @@ const bytes = z
 
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') }
 
-/** What the browser returns for a new passkey: RegistrationResponseJSON of WebAuthn, as far as it is needed. */
+/** The browser's response for a new passkey: the required part of WebAuthn's RegistrationResponseJSON. */
 const newCredential = z.object({
   ...credential,
   response: z.object({
@@ -30,7 +30,7 @@ const newCredential = z.object({
 })
 export type NewCredential = z.output<typeof newCredential>
 
-/** What the browser returns for a sign-in: AuthenticationResponseJSON of WebAuthn, as far as it is needed. */
+/** The browser's response for a sign-in: the required part of WebAuthn's AuthenticationResponseJSON. */
 const signedCredential = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
@@ -39,7 +39,7 @@ export type SignedCredential = z.output<typeof signedCredential>
 
 export const signedCredentialInput = z.strictObject({ credential: signedCredential })
 
-/** Options for the browser, as WebAuthn writes them in JSON. */
+/** Options for the browser, in WebAuthn's JSON encoding. */
 const options = z.record(z.string(), z.unknown())
 
 const path = '/users/me/second-factor/passkeys'
@@ -49,7 +49,7 @@ export const passkeyProof = z.strictObject({ password: existingPassword.optional
 
 const name = requiredText('Name', 60)
 
-/** What a person enters for a new passkey. */
+/** The form for a new passkey. */
 export const passkeyForm = passkeyProof.extend({ name })
 
 export const startPasskey = {

@@ -23,11 +23,11 @@ export const finishSignIn = {
 } as const satisfies Endpoint
 
 export const secondFactor = z.object({
-  /** Whether apps can be set up: false where the operator of the site has set no key for it. */
+  /** Whether authenticator apps can be set up; false when the operator has configured no key. */
   isOffered: z.boolean(),
-  /** False where the site has no name, but an address of numbers. */
+  /** False when the site is served from an IP address instead of a host name. */
   hasPasskeys: z.boolean(),
-  /** Whether the site asks for it, because the account is one of staff. */
+  /** Whether the site requires it, as for staff accounts. */
   isRequired: z.boolean(),
   app: z.object({ since: isoDateTime, lastUsedAt: isoDateTime.nullable() }).nullable(),
   passkeys: z.array(passkey),

@@ -18,8 +18,8 @@ export const startGithub = {
   response: 'redirect',
 } as const satisfies Endpoint
 
-// Third parties add parameters of their own to these URLs, so the query has no schema. It is checked as a whole when
-// the sign-in finishes.
+// Third parties add their own parameters to these URLs, so the query has no schema. It is checked as a whole when the
+// sign-in finishes.
 export const finishGoogle = {
   method: 'GET',
   path: '/auth/google/callback',

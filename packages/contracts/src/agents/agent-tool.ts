@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoDate, plainText, viaParam } from '../protocol/wire-types.ts'
 
-/** A tool of the agents' protocol. Its description says when to use it; every input is strict and bounded. */
+/** A tool of the agent protocol. Its description states when to use it; every input is strict and bounded. */
 export type AgentTool = {
   readonly name: string
   readonly title: string
@@ -10,7 +10,7 @@ export type AgentTool = {
   readonly output: z.ZodObject
 }
 
-/** What every output has: the page that shows the same figures, and the day from which ages are counted. */
+/** Fields of every output: the page that shows the same figures, and the day from which ages are counted. */
 export const onSite = { page: z.url(), today: isoDate }
 
 /** The age of a figure in days; null when it has no date. */
@@ -24,7 +24,7 @@ export const slug = plainText
     'The slug, as other tools return it, such as gpt-5 or openai; ids of sellers and other names are understood',
   )
 
-/** The input for who counts as cheapest. */
+/** The input that decides whose offers count as cheapest. */
 export const via = viaParam.describe(
   'direct (usual): prices of sellers only; any: routers too, which pass calls on to sellers',
 )

@@ -77,7 +77,7 @@ export const listFreeTiers = {
     providers: z.array(
       freeTierProvider.pick({ slug: true, name: true, website: true, headquarters: true }).extend({
         page: z.url(),
-        /** `includes` says the limits in words. */
+        /** `includes` has the limits as text. */
         tiers: z.array(tier.extend({ includes: z.array(z.string()), isEnough: z.boolean().nullable() })),
       }),
     ),

@@ -17,7 +17,7 @@ import { ageDays, type AgentTool, listOf, onSite, rows, slug, via } from './agen
 const name = plainText.trim().min(1).max(100)
 const maxPrice = z.number().min(0).max(1_000_000)
 
-/** What lists say about a model. */
+/** The facts about a model in lists. */
 const MODEL_FACTS = {
   slug: true,
   name: true,
@@ -83,7 +83,7 @@ export const findModels = {
   }),
   output: z.object({
     ...onSite,
-    /** Filters of this call that the page does not have: it lists more models then. */
+    /** Filters of this call that the page does not support, so it lists more models. */
     filtersNotOnPage: z.array(z.string()),
     /** How many models match; null in a very large catalogue. */
     total: z.int().nullable(),
@@ -121,7 +121,7 @@ const offer = offerOfModel
   .extend({
     page: z.url(),
     ageDays,
-    /** Whether the prices are those of a region and not the usual ones. */
+    /** Whether the prices are regional instead of the standard ones. */
     isRegionPrice: z.boolean(),
     /** Why the price is left out of rankings. */
     doubts: z.array(z.string()),
@@ -159,9 +159,12 @@ export const readModel = {
     model: modelDetail
       .pick({ ...MODEL_FACTS, family: true, parameterCount: true, knowledgeCutoff: true, lifecycle: true })
       .extend({ source: z.string(), sourceDate: isoDate, ageDays }),
-    /** The answer in one sentence: the cheapest seller, and the cheapest router where it is cheaper; null without a price. */
+    /**
+     * The answer in one sentence: the cheapest seller, and the cheapest router where it is cheaper; null without a
+     * price.
+     */
     priceSummary: z.string().nullable(),
-    /** The lowest offer that is paid and counts, among those that match: both prices are its own. */
+    /** The lowest offer that is paid and counted among those that match; both prices belong to it. */
     lowestPaid: z.object({
       input: decimal.nullable(),
       output: decimal.nullable(),
@@ -172,7 +175,7 @@ export const readModel = {
     offersFound: z.int(),
     offers: z.array(offer),
     scores: z.array(score),
-    /** What other sources say about the scores. */
+    /** Scores from other sources. */
     otherScores: z.array(score),
     alternatives: z.array(alternatives),
     notKnown: z.array(z.object({ what: z.string(), status: z.string() })),

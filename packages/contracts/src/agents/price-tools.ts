@@ -43,9 +43,9 @@ const billRow = z.object({
   /** Compared with `currentModel`. */
   vsNow: z.string().nullable(),
   /**
-   * What the bill assumes: without a batch or cache price the full price; without a cache price for batches the lower
-   * of cached input and batch input; without a price for this length the one for shorter requests; with an unknown
-   * context window that the request fits.
+   * Assumptions of the bill: the full price if there is no batch or cache price; the lower of cached input and batch
+   * input if there is no cache price for batches; the price for shorter requests if there is none for this length; that
+   * the request fits if the context window is unknown.
    */
   notes: z.array(z.enum(billNotes)),
 })
@@ -90,12 +90,12 @@ export const billWorkload = {
   output: z.object({
     ...onSite,
     rows: z.array(billRow),
-    /** How many rows there are in all; how many offers lack a need, and how many have no known price. */
+    /** The total number of rows; how many offers lack a need, and how many have no known price. */
     rowCount: z.int(),
     excludedCount: z.int(),
-    /** How many of them state no price for the chosen mode, by what they state none for. */
+    /** How many of them state no price for the chosen mode, by the missing price. */
     unstatedModes: z.array(z.object({ text: z.string(), count: z.int() })),
-    /** How many of the excluded could do the work and go through a router; `via: any` ranks them. */
+    /** How many of the excluded offers could do the work through a router; `via: any` ranks them. */
     routerCount: z.int(),
     unpricedCount: z.int(),
     freeCount: z.int(),
@@ -108,7 +108,7 @@ export const billWorkload = {
       }),
     ),
     tokensPerMonth: z.object({ input: z.string(), output: z.string(), outputWithReasoning: z.string() }),
-    /** The minimum score and the best model, if one was asked for. */
+    /** The minimum score and the best model, if requested. */
     minimum: z.object({ benchmark: z.string(), title: z.string(), minScore: z.number().nullable() }).nullable(),
     /** Names that the catalogue does not have. */
     unlisted: z.array(z.string()),
@@ -143,7 +143,7 @@ export const pricesOnDay = {
   }),
   output: z.object({
     ...onSite,
-    /** The days on which prices changed, around the wanted one; `first` is the first recorded day. */
+    /** The days on which prices changed, around the requested one; `first` is the first recorded day. */
     days: changeDays,
     offersFound: z.int(),
     offers: z.array(
@@ -183,7 +183,7 @@ export const listChanges = {
   output: z.object({
     ...onSite,
     changes: z.array(recordedChange.omit({ source: true, offerId: true }).extend({ ageDays })),
-    /** Null: there are no more since that day. */
+    /** Null when there are no more since that day. */
     nextCursor: z.string().nullable(),
     /** Announced prices that have not begun, soonest first, at most 20. */
     announced: z.array(readChangeSummary.response.shape.coming.element),

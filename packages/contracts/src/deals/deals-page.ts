@@ -8,9 +8,9 @@ import { deal } from './deals.ts'
 
 export const DEALS_PER_PAGE = 60
 
-/** How many there are; null when there are more than we count. */
+/** The number of rows; null when there are more than are counted. */
 const count = z.int().nullable()
-/** What a chart draws, and how many deals it could draw. */
+/** The rows of a chart, and the number of deals that could be charted. */
 const charted = z.object({ rows: z.array(deal), total: count })
 
 export const readDealsPage = {
@@ -23,7 +23,7 @@ export const readDealsPage = {
     show: z.enum(dealChips).default('all'),
     sort: z.enum(dealSorts).default('upvotes'),
     page: pageNumber.default(1),
-    /** The cursor of the row before this page, or of the row behind it. Lists that are counted do without. */
+    /** The cursor of the row before this page, or of the row after it. Counted lists use page numbers instead. */
     after: cursorParam.optional(),
     before: cursorParam.optional(),
   }),
@@ -34,11 +34,11 @@ export const readDealsPage = {
     credits: charted,
     ends: charted,
     page: z.int(),
-    /** Null when there are more deals than we count; then `next` and `previous` lead on. */
+    /** Null when there are more deals than are counted; then `next` and `previous` page through them. */
     pageCount: z.int().nullable(),
     previous: z.string().nullable(),
     next: z.string().nullable(),
-    /** When the result was computed. The time left is counted from then. */
+    /** When the result was computed; the remaining time is relative to it. */
     asOf: isoDateTime,
   }),
   tags: [tag.deals, tag.dealVotes],

@@ -21,7 +21,7 @@ import { isoDateTime, plainText, queryFlag } from '../protocol/wire-types.ts'
 export const staffDealSorts = ['title', 'discount', 'expires', 'created'] as const
 export type StaffDealSort = (typeof staffDealSorts)[number]
 
-/** Filters by whom a deal is for. */
+/** The audiences to filter deals by. */
 export const dealAudiences = ['new-user', 'startup', 'student', 'regional', 'no-card'] as const
 export type DealAudience = (typeof dealAudiences)[number]
 
@@ -62,7 +62,7 @@ const fields = {
       cardNeeded: z.boolean().nullable().default(null),
     })
     .optional(),
-  /** Accepted because callers send back what they read, but ignored: the provider's stored name counts. */
+  /** Accepted because callers send back what they read, but ignored in favour of the provider's stored name. */
   providerName: plainText.max(200).optional(),
 }
 

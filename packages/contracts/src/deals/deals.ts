@@ -31,11 +31,11 @@ export const deal = z
     referralLink: z.string().nullable(),
     /** Whether the operator earns money with the link. */
     sponsored: z.boolean(),
-    /** What it is for; null when not stated. */
+    /** The intended use; null when not stated. */
     use: z.enum(dealUses).nullable(),
-    /** Which models it is for, as its source says it; null when the source does not say, and then no bill counts it. */
+    /** The models it applies to, as its source states; null when not stated, and then no bill counts it. */
     scope: z.enum(allowanceScopes).nullable(),
-    /** With `named-models`: slugs of models, or what the provider calls them. */
+    /** With `named-models`: slugs of models, or the provider's names for them. */
     scopeModels: z.array(z.string()),
     /** Why its terms are in dispute, or null. A disputed deal never counts in a bill. */
     disputed: z.string().nullable(),
@@ -43,7 +43,7 @@ export const deal = z
     /** Null when it never expires. */
     expiresAt: isoDateTime.nullable(),
     upvotes: z.int(),
-    /** Confirmed by our own staff, and when. */
+    /** Confirmed by staff, and when. */
     verified: z.boolean(),
     verifiedOn: isoDate.nullable(),
     source: z.string().nullable(),

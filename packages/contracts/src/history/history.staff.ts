@@ -3,7 +3,7 @@ import type { Endpoint } from '../protocol/endpoint.ts'
 import { editedRevision, idParams, revision } from '../protocol/records.staff.ts'
 import { isoDate, isoDateTime, plainText, queryFlag, searchText } from '../protocol/wire-types.ts'
 
-/** The record that an entry is about, where it is an offer of the model or the provider. */
+/** The offer of the model or provider that an entry is about. */
 const historyOffer = z.object({
   id: z.uuid(),
   providerModelId: z.string(),
@@ -13,14 +13,14 @@ const historyOffer = z.object({
 export type HistoryOffer = z.output<typeof historyOffer>
 
 export const historyOutcomes = [
-  /** It has been shown since then; `new`: nothing was shown before. */
+  /** It has been shown since then; `new` if there was no value before. */
   'changed',
   'new',
-  /** It waits for staff, was rejected, or was replaced by a later reading before anyone decided. */
+  /** Pending a staff decision, rejected, or superseded by a later reading before a decision. */
   'waits',
   'rejected',
   'replaced',
-  /** What a source says, beside the value that is shown; that it says nothing any more; what it says about the past. */
+  /** A source value that differs from the shown one, a value that the source withdrew, or one about the past. */
   'said',
   'gone',
   'past',
@@ -32,9 +32,9 @@ export const historyOutcomes = [
 
 const historyEntry = z.object({
   id: z.string(),
-  /** When it happened here. */
+  /** When it was recorded. */
   at: isoDateTime,
-  /** The person, or null where a feed, an import or the first data did it. */
+  /** The user; null when a feed, an import or the seed data did it. */
   person: z.string().nullable(),
   offer: historyOffer.nullable(),
   /** Null for a whole record. */
@@ -43,20 +43,20 @@ const historyEntry = z.object({
   /** Text for prices and limits, else as the record has it. */
   from: z.unknown(),
   to: z.unknown(),
-  /** False where nobody noted what was there before. */
+  /** False when the previous value was not recorded. */
   isFromKnown: z.boolean(),
-  /** What a price is for. */
+  /** The unit that a price is charged by. */
   unit: z.string().nullable(),
-  /** Whether the seller changed it or the record was wrong, where that is known. */
+  /** Whether the seller changed it or the record was wrong, if known. */
   reason: z.enum(['change', 'correction']).nullable(),
-  /** The rule that decided; for a lock, why it was set. */
+  /** The rule that decided; for a lock, the reason for it. */
   rule: z.string().nullable(),
   source: z.string(),
   sourceName: z.string(),
   sourceUrl: z.string().nullable(),
   /** The entry of the audit log. */
   audit: z.object({ seq: z.int(), targetId: z.string() }).nullable(),
-  /** Whether it can be taken back here, as long as the value has not changed since. */
+  /** Whether it can be reverted here; only until the value changes again. */
   canRevert: z.boolean(),
 })
 export type HistoryEntry = z.output<typeof historyEntry>
@@ -67,7 +67,7 @@ const historyQuery = z.strictObject({
   field: plainText.max(200).optional(),
   by: z.enum(['people', 'feeds']).optional(),
   since: isoDate.optional(),
-  /** Also what sources said without changing anything. */
+  /** Includes source values that changed nothing. */
   all: queryFlag.default(false),
 })
 export type HistoryQuery = z.output<typeof historyQuery>
@@ -108,10 +108,10 @@ export const readDealHistory = {
 const reversal = z.strictObject({
   entries: z.array(plainText.min(1).max(300)).min(1).max(100),
   revision: editedRevision,
-  /** Of prices: whether they moved back, or what is taken back was never right. */
+  /** For prices: whether the price moved back, or the reverted value was never right. */
   reason: z.enum(['change', 'correction']).default('correction'),
 })
-/** `at` is the moment of the new entries, by which the reversal can be found and taken back. */
+/** `at` is the time of the new entries; it identifies the reversal, so that it can be reverted in turn. */
 const reverted = z.object({ revision, at: isoDateTime })
 
 const revert = { method: 'POST', params: idParams, body: reversal, response: reverted } as const
@@ -143,15 +143,15 @@ const stated = z.object({ source: z.string(), sourceName: z.string(), value: z.s
 const lockedField = z.object({
   offer: historyOffer,
   field: z.string(),
-  /** What is shown; null: nothing. */
+  /** The shown value; null if there is none. */
   value: z.string().nullable(),
   unit: z.string().nullable(),
   reason: z.string(),
   lockedBy: z.string().nullable(),
   lockedAt: isoDateTime,
-  /** What sources say otherwise. */
+  /** The differing values of sources. */
   otherwise: z.array(stated),
-  /** What the written rule shows once the field is unlocked; null: the value stays. */
+  /** The value that the rule selects once the field is unlocked; null if the value stays. */
   follows: stated.nullable(),
 })
 export type LockedField = z.output<typeof lockedField>
@@ -187,7 +187,7 @@ export const unlockField = {
   params: idParams,
   body: z.strictObject({
     ...lockName,
-    /** The value that the caller was told would follow; null: that it stays. */
+    /** The resulting value that the caller was shown; null if it stays. */
     expected: plainText.max(200).nullable(),
   }),
   response: locks,

@@ -5,7 +5,7 @@ import { isoDateTime, plainText, searchText } from '../protocol/wire-types.ts'
 const feedName = plainText.min(1).max(100)
 const nameKey = plainText.min(1).max(300)
 
-/** A name in a feed that no record has, with what the feed says and the models that it may be. */
+/** A name in a feed that no record has, with the feed's values and the candidate models. */
 const unmatchedName = z.object({
   feed: z.string(),
   feedTitle: z.string(),
@@ -21,7 +21,7 @@ const unmatchedName = z.object({
   confidence: z.number(),
   firstSeenAt: isoDateTime,
   candidates: z.array(z.object({ modelId: z.uuid(), slug: z.string(), name: z.string(), confidence: z.number() })),
-  /** The model that it was matched to, by whom and when; null while it waits, or when its feed matched it. */
+  /** The model that it was matched to, by whom and when; null while it is pending, or when its feed matched it. */
   matched: z.object({ slug: z.string(), name: z.string() }).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: isoDateTime.nullable(),
@@ -46,7 +46,7 @@ export const listUnmatchedNames = {
     waiting: z.int(),
     matched: z.int(),
     ignored: z.int(),
-    /** Feeds that have such names, to filter by. */
+    /** Feeds with such names, to filter by. */
     feeds: z.array(z.object({ id: z.string(), title: z.string(), waiting: z.int() })),
   }),
 } as const satisfies Endpoint

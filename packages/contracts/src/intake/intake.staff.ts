@@ -7,40 +7,40 @@ const ruleName = plainText.min(1).max(60)
 const fieldName = plainText.min(1).max(200)
 const sourceName = plainText.min(1).max(100)
 
-/** What one source says about a field. */
+/** One source's value for a field. */
 const intakeSource = z.object({
   source: z.string(),
   title: z.string(),
   /** Null for staff, submissions and imports. */
   trust: z.enum(['first-party', 'primary', 'secondary', 'opinion']).nullable(),
-  /** Null: it says nothing any longer. */
+  /** Null when the source withdrew its value. */
   value: z.string().nullable(),
   url: z.string().nullable(),
   observedAt: isoDateTime,
-  /** The observation that waits for a decision; null when this source asks nothing. */
+  /** The observation that is pending a decision; null when this source has none. */
   proposal: z.uuid().nullable(),
 })
 export type IntakeSource = z.output<typeof intakeSource>
 
-/** A field whose sources ask for a decision, with everything that is known about it. */
+/** A field with a pending decision, and all of its evidence. */
 export const intakeDifference = z.object({
   targetType: z.enum(['offer', 'model']),
   targetId: z.uuid(),
-  /** What the seller calls it, or the model's name. */
+  /** The seller's name for it, or the model's name. */
   name: z.string(),
   provider: provider.nullable(),
   model: z.object({ slug: z.string(), name: z.string() }),
   field: z.string(),
   unit: z.string().nullable(),
-  /** The rule that holds it, most telling first. */
+  /** The rule that holds it; the most specific one first. */
   rule: z.string(),
   live: z.object({ value: z.string(), source: z.string() }).nullable(),
   sources: z.array(intakeSource),
-  /** How far the proposed value is from the live one: above 1 is larger; null where that makes no sense. */
+  /** The ratio of the proposed value to the current one: above 1 is larger; null where a ratio makes no sense. */
   factor: z.number().nullable(),
-  /** 'keep', or the source to take; null: it needs a look. */
+  /** 'keep', or the source to accept; null when it needs a manual review. */
   suggestion: z.string().nullable(),
-  /** Median, lowest and highest of what other sellers ask, for prices of input and output. */
+  /** Median, lowest and highest price of other sellers, for input and output. */
   sellers: z.object({ count: z.int(), lowest: z.number(), median: z.number(), highest: z.number() }).nullable(),
 })
 export type IntakeDifference = z.output<typeof intakeDifference>
@@ -67,10 +67,10 @@ export const intakeOverview = z.object({
   /** Fields decided since midnight UTC, and the decisions, newest first. */
   decided: z.int(),
   decisions: z.array(intakeDecision),
-  /** Names in feeds that have no record. */
+  /** Names in feeds without a record. */
   unmatched: z.int(),
   nextRunAt: isoDateTime.nullable(),
-  /** Decisions about a group are about what had arrived by then. */
+  /** Decisions about a group apply to values that had arrived by then. */
   readAt: isoDateTime,
 })
 export type IntakeOverview = z.output<typeof intakeOverview>
@@ -104,7 +104,7 @@ export const listDifferences = {
   response: z.object({ items: z.array(intakeDifference), total: z.int() }),
 } as const satisfies Endpoint
 
-/** A field, and the proposal to take; null keeps what is shown. */
+/** A field, and the proposal to accept; null keeps the shown value. */
 const choice = z.strictObject({ targetId: z.uuid(), field: fieldName, take: z.uuid().nullable() })
 
 export const decideIntake = {
@@ -123,12 +123,12 @@ export const decideGroup = {
   summary: 'Decide everything of a rule, of a provider or of both at once',
   body: z.strictObject({
     rule: ruleName.optional(),
-    /** Null: what is about models themselves. Absent: all providers. */
+    /** Null: facts of the models themselves. Absent: all providers. */
     provider: z.uuid().nullable().optional(),
-    /** `suggested` skips what needs a look; `take` takes what `source` proposes. */
+    /** `suggested` skips fields that need a manual review; `take` accepts the values that `source` proposes. */
     choose: z.enum(['suggested', 'keep', 'take']),
     source: sourceName.optional(),
-    /** Leaves out what arrived later than the page was read. */
+    /** Excludes values that arrived after the page was read. */
     until: isoDateTime,
   }),
   response: intakeDecision,
@@ -154,7 +154,7 @@ const standingRule = z.object({
   action: z.enum(['accept', 'reject', 'look']),
   createdAt: isoDateTime,
   createdBy: z.string().nullable(),
-  /** How many values it has decided since it was made; for `look`, how many wait because of it. */
+  /** How many values it has decided since it was created; for `look`, how many it holds. */
   decided: z.int(),
 })
 export type StandingRule = z.output<typeof standingRule>

@@ -34,7 +34,7 @@ export const alternatives = z.object({
 })
 export type Alternatives = z.output<typeof alternatives>
 
-/** The models with a score on one benchmark and a price: where the model stands among them. */
+/** The position of the model among those with a score on one benchmark and a price. */
 export const modelPlace = z.object({
   benchmarkType: z.string(),
   displayName: z.string(),
@@ -69,7 +69,7 @@ export const readModelOverview = {
     offers: z.array(offerOfModel),
     priceHistory: z.array(offerHistory),
     benchmarks: z.array(benchmarkResult),
-    /** What other sources say about these scores, and what was said before. */
+    /** Scores from other sources, and superseded ones. */
     otherScores: z.array(benchmarkResult),
     peers: z.array(peerScore),
     alternatives: z.array(alternatives),

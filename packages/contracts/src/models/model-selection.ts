@@ -7,7 +7,7 @@ import type { listModels, modelFilterQuery } from './models.ts'
 type Filters = z.output<z.ZodObject<typeof modelFilterQuery>>
 type Asked = Filters & Partial<Pick<z.output<(typeof listModels)['query']>, 'sort' | 'dir'>>
 
-/** Returns what a query of `GET /catalog/models` asks the catalogue. */
+/** Converts a query of `GET /catalog/models` to a selection. */
 export function selectionOfQuery({ type, isOpenSource, dir, ...query }: Asked): ModelSelection {
   const sort = query.sort ?? (query.q === undefined || query.q === '' ? 'rating' : 'relevance')
   const { q, provider, capabilities, minContextWindow, maxContextWindow, maxInputPrice, maxOutputPrice, minRating } =
@@ -49,7 +49,7 @@ export function queryOfSelection(selection: ModelSelection): NonNullable<CallInp
     ...(places.length === 0 ? {} : { region: places.join(',') }),
     ...(types.length === 0 ? {} : { type: types.join(',') }),
     ...(capabilities.length === 0 ? {} : { capabilities: capabilities.join(',') }),
-    // Both sources together are no filter.
+    // Both sources together do not filter.
     ...(sources.length === 1 ? { isOpenSource: source === 'open-source' ? 'true' : 'false' } : {}),
     ...(licences.length === 0 ? {} : { licence: licences.join(',') }),
     ...(openWeights ? { openWeights: 'true' } : {}),

@@ -103,11 +103,11 @@ export type ScoreInput = z.output<typeof scoreInput>
 
 const price = z.number({ error: 'Price must be a number' }).max(1_000_000).nullable()
 
-/** Creates the schema of each type of field that staff can set; `max` is the field's longest text. */
+/** The schema of each type of field that staff can set; `max` is the field's longest text. */
 const INPUT_SCHEMAS = {
   filledText: optionalText,
   text: optionalText,
-  /** The rules check it. */
+  /** Checked by the domain rules. */
   url: () => optionalText(10_000),
   flag: () => z.boolean(),
   day: () => day.nullable(),
@@ -144,13 +144,13 @@ const fields = {
   priceReason: z.enum(['change', 'correction']),
   /** All its current scores; one that is not listed is removed. */
   scores: z.array(scoreInput).max(500),
-  /** The list price, for callers that do not send offers. */
+  /** The list price, from callers that do not send offers. */
   pricing: z.strictObject({
     inputPerMillion: price,
     outputPerMillion: price,
     currency: z.literal('USD').default('USD'),
   }),
-  /** Slugs, for callers that do not send offers; a new offer gets the list price. */
+  /** Slugs, from callers that do not send offers; a new offer gets the list price. */
   providers: z.array(plainText.trim().min(1).max(200)).max(200),
 }
 const { shape: optionalFields } = z.object(fields).partial()
@@ -188,7 +188,7 @@ export const editedModel = staffModel.extend({
   editorialRating: z.number().nullable(),
   editorialReviewCount: z.int(),
   offers: z.array(editedOffer),
-  /** Offers whose price a rule doubts, or that not everyone can buy. */
+  /** Offers whose price a rule doubts, or that are not open to everyone. */
   doubtedOffers: z.array(z.object({ offerId: z.uuid(), ...offerDoubts })),
   scores: z.array(benchmarkResult),
 })
@@ -225,7 +225,7 @@ export const checkModelSlug = {
   path: '/admin/models/check-slug',
   access: 'models.manage',
   summary: 'Whether a model can have this slug; one of an archived model stays taken, and so does a former one',
-  /** `id` is the model that wants another slug: it may take back one that it had. */
+  /** `id` is the model that is to be renamed: it may reuse one of its former slugs. */
   query: slugQuery.extend({ id: z.uuid().optional() }),
   response: slugAvailability,
 } as const satisfies Endpoint

@@ -45,16 +45,16 @@ const listPrice = z.object({
   isRetired: z.boolean(),
 })
 
-/** What a model costs that is not sold by the token. */
+/** The price of a model that is not sold by the token. */
 const unitPrice = z.object({
   amount: decimal,
   per: z.enum(priceUnits),
-  /** Who asks it; null: the maker. */
+  /** The seller; null for the maker. */
   seller: seller.nullable(),
 })
 export type UnitPrice = z.output<typeof unitPrice>
 
-/** The offer with the lowest input price among those of sellers, or of routers, that count and can be bought. */
+/** The lowest input price among counted offers that can be bought, of sellers or of routers. */
 const lowestOffer = z.object({
   provider: seller,
   /** The provider's id for the model. */
@@ -68,7 +68,7 @@ const lowestOffer = z.object({
 /** The lowest input price over time: days and the amount from that day on. */
 export const priceSeries = z.array(z.tuple([isoDate, decimal]))
 
-/** The schema of each type of field that the public record has as it is stored. */
+/** The schema of each type of field that the public record returns as stored. */
 const RECORD_SCHEMAS = {
   name: z.string(),
   slug: z.string(),
@@ -94,9 +94,9 @@ export const model = z
     id: z.uuid(),
     ...recordFields,
     lab: z.object({ slug: z.string().nullable(), name: z.string() }).nullable(),
-    /** What it is for. */
+    /** The type of task. */
     type: z.enum(modelTypes),
-    /** The day it first appeared in a source or here; null when not recorded, which sorts last. */
+    /** The day it first appeared in a source or in the catalogue; null when not recorded, which sorts last. */
     firstSeenOn: isoDate.nullable(),
     rating: z.number(),
     reviewCount: z.int(),
@@ -115,13 +115,18 @@ export const model = z
     lowestOffer: lowestOffer.nullable(),
     /** The cheapest offer of a router, which passes calls on to sellers. */
     routerOffer: lowestOffer.nullable(),
-    /** What lists show, sort and filter by: the list price, else the lowest direct offer; `none` also if only routers sell it. */
+    /**
+     * The price that lists show, sort and filter by: list price, else lowest direct offer; `none` if only routers sell
+     * it.
+     */
     shownPrice: z.enum(shownPrices),
     /** The pricing kind of the shown price. */
     pricingKind: z.enum(pricingKinds),
-    /** The maker's price, else the lowest, per image, second, minute, page or million characters; null if sold by token. */
+    /**
+     * The maker's price, else the lowest, per image, second, minute, page or million characters; null if sold by token.
+     */
     unitPrice: unitPrice.nullable(),
-    /** The lowest prices of sellers; those of routers are no part of them. */
+    /** The lowest prices of sellers, without routers. */
     lowestInput: lowestPrice.nullable(),
     lowestOutput: lowestPrice.nullable(),
     hasFreeOffer: z.boolean(),
@@ -129,25 +134,25 @@ export const model = z
     /** The provider whose price is the list price; null without one. */
     provider: z.string().nullable(),
     providers: z.array(z.string()),
-    /** Where its offers run, as sellers say it: codes of regions such as `eu` or `eu-west-1`; empty: not stated. */
+    /** Where its offers run, as sellers state: codes of regions such as `eu` or `eu-west-1`; empty if not stated. */
     regions: z.array(z.string()),
-    /** The places that these regions lie in. */
+    /** The places of these regions. */
     places: z.array(z.enum(places)),
-    /** All offers that are sold, those of routers among them. */
+    /** All current offers, including those of routers. */
     offerCount: z.int(),
-    /** How many sellers it has; routers, plans and tools are not among them. */
+    /** The number of sellers, without routers, plans and tools. */
     sellerCount: z.int(),
-    /** Whether its maker stopped selling it, or nobody sells it any more. */
+    /** Whether its maker stopped selling it, or it has no seller any more. */
     isRetired: z.boolean(),
     /** Whether its maker sells it today. */
     isSoldByMaker: z.boolean(),
-    /** Facts that cannot be right together with others, such as an output limit above the context window. */
+    /** Facts that contradict others, such as an output limit above the context window. */
     implausibleFacts: z.array(z.object({ field: z.enum(implausibleFactNames), reason: z.string() })),
-    /** Whether a rule doubts a price of its maker: then the list price, or its output price, is missing. */
+    /** Whether a rule doubts a price of its maker; then the list price, or its output price, is missing. */
     isMakerUnconfirmed: z.boolean(),
     /** How many of the offers do not count: their price is doubted, or not everyone can buy them. */
     uncountedOfferCount: z.int(),
-    /** How many offers have figures about which sources differ, and how many have unconfirmed prices. */
+    /** How many offers have disputed figures, and how many have unconfirmed prices. */
     disputedOfferCount: z.int(),
     unconfirmedOfferCount: z.int(),
     /** The day on which its maker switches it off, if it is announced; and whether it is retired. */
@@ -163,7 +168,7 @@ export const model = z
   .meta({ id: 'Model' })
 export type Model = z.output<typeof model>
 
-/** What its maker says about the end of a model. */
+/** The maker's announcement of the end of a model. */
 const modelLifecycle = z
   .object({
     status: z.enum(['unknown', 'active', 'beta', 'deprecated', 'retired']),
@@ -171,9 +176,9 @@ const modelLifecycle = z
     source: z.string().nullable(),
     sourceUrl: z.string().nullable(),
     observedOn: isoDate.nullable(),
-    /** The days that other sources name for its end. */
+    /** The days that other sources state for its end. */
     otherDays: z.array(z.object({ retiresOn: isoDate, sourceName: z.string(), sourceUrl: z.string().nullable() })),
-    /** What the maker names in its place, with the price that lists show. */
+    /** The successors that the maker names, with their shown prices. */
     successors: z.array(
       z.object({ slug: z.string(), name: z.string(), input: decimal.nullable(), output: decimal.nullable() }),
     ),
@@ -185,7 +190,7 @@ export const modelDetail = model
   .extend({
     lifecycle: modelLifecycle,
     upvotes: z.int(),
-    /** What reviews say, without the editors' rating; null while there is no review. */
+    /** The average of reviews, without the editors' rating; null without reviews. */
     communityRating: z.object({ rating: z.number(), reviews: z.int() }).nullable(),
     lowestInputSeries: priceSeries,
     source: z.string(),
@@ -200,7 +205,7 @@ const price = z.coerce.number().min(0).max(1_000_000)
 
 export const modelFilterQuery = {
   provider: slugParam.optional(),
-  /** Where some offer runs, comma-separated; matches any of them. Models of which no seller says it are `not-stated`. */
+  /** Where some offer runs, comma-separated; matches any of them. `not-stated`: no seller states a region. */
   region: nameList.pipe(z.array(z.enum(placeChoices))).optional(),
   /** Comma-separated; matches any of them. */
   type: nameList.pipe(z.array(z.enum(modelTypes))).optional(),
@@ -237,9 +242,9 @@ export const listModels = {
     ...modelFilterQuery,
     /** By default the best match of `q` comes first; without `q`, the best rated. */
     sort: z.enum(modelSorts).optional(),
-    /** Without it each sort has its own: names and prices go up, everything else down. Unknown values are always last. */
+    /** By default names and prices ascend, everything else descends. Unknown values are always last. */
     dir: z.enum(directions).optional(),
-    /** With it, prices can't be filtered or sorted by: lists are ordered by today's. */
+    /** Cannot be combined with filtering or sorting by price, which use today's prices. */
     ...asOfParams,
   }),
   response: z.array(model),
@@ -266,9 +271,9 @@ export const readModelFacts = {
     makers: z.array(z.object({ key: z.string(), name: z.string(), count })),
     /** Months such as 2026-01 with the number of models released in them. */
     releasedIn: z.record(z.string(), count),
-    /** How many some provider sells today. */
+    /** How many are sold today. */
     sold: count,
-    /** Models with an offer about which sources differ, or with an unconfirmed price. */
+    /** Models with a disputed offer, or with an unconfirmed price. */
     withOffers: z.record(z.enum(offerFilters), count),
     /** Decimals of the longest price of each kind. */
     decimals: z.record(z.enum(priceColumns), count),

@@ -256,11 +256,11 @@ export const ownData = z.object({
       readAt: isoDateTime.nullable(),
     }),
   ),
-  /** How they are told beyond the inbox; null for a person who never watched anything. */
+  /** Delivery of notifications beyond the inbox; null for a user who never watched anything. */
   delivery: deliverySettings.nullable(),
-  /** Since when they have a feed of their own; its address is a secret, of which only a hash is stored. */
+  /** Since when they have a private feed; its URL is a secret, of which only a hash is stored. */
   watchingFeed: z.object({ createdAt: isoDateTime }).nullable(),
-  /** The server of their own that is told; its secret is stored nowhere. */
+  /** The server that is notified; its secret is not stored. */
   webhook: webhook.nullable(),
   digests: z.array(z.object({ id: z.uuid(), createdAt: isoDateTime, sentAt: isoDateTime.nullable() })),
   /** The subscription of the account's confirmed address, or null. */

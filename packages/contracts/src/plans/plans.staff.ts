@@ -19,7 +19,7 @@ export const scopeModels = z.array(plainText.trim().min(1).max(200)).max(100)
 // The rules of the price list (domain/plans/pricing-rules) check these numbers, not this schema: an empty or negative
 // number must reach the rule that has the right message for it.
 const figure = z.number().min(-LARGEST_FIGURE).max(LARGEST_FIGURE).nullable()
-/** Responses have exact text; the input accepts a number or text. */
+/** Responses have the exact text; the input accepts a number or text. */
 const overagePrice = z.union([figure, decimal.max(30).transform(Number)]).default(null)
 const text = (length: number) => optionalText(length).default(null)
 
@@ -68,7 +68,7 @@ const editable = {
   trialPeriodDays: figure.default(null),
   features: z.array(plainText.trim().min(1).max(TIER_TEXT_LENGTHS.feature)).max(MAX_FEATURES).default([]),
   limits: limits.prefault({}),
-  // What is left out stays as it is stored.
+  // Fields that are left out stay unchanged.
   use: z.enum(dealUses).nullable().optional(),
   scope: z.enum(allowanceScopes).nullable().optional(),
   scopeModels: scopeModels.optional(),
@@ -136,7 +136,7 @@ export const savedPricing = z.object({
   pricing: z.object({ tiers: z.array(pricingTier), currency: z.string() }),
   /** Increases with every save. */
   version: z.int(),
-  /** The last save by staff; null when it is as it came into the catalogue. */
+  /** The last save by staff; null if there was none. */
   lastSave: z.object({ username: z.string(), at: isoDateTime }).nullable(),
 })
 export type SavedPricing = z.output<typeof savedPricing>

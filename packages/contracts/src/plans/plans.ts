@@ -29,7 +29,7 @@ export const pricingTier = z
     name: z.string(),
     description: z.string().nullable(),
     badge: z.string().nullable(),
-    /** The price as a number, as the specification has it; `priceExact` is the same as a decimal string. */
+    /** The price as a number, as in the specification; `priceExact` is the same as a decimal string. */
     price: z.number(),
     priceExact: decimal,
     currency: z.string(),
@@ -45,9 +45,9 @@ export const pricingTier = z
     limits: tierLimits,
     /** Whether it is for API calls or for the provider's own app; null when not stated. */
     use: z.enum(dealUses).nullable(),
-    /** Which models it covers, as its source says it; null when the source does not say. */
+    /** The models it covers, as its source states; null when not stated. */
     scope: z.enum(allowanceScopes).nullable(),
-    /** With `named-models`: slugs of models, or what the provider calls them. */
+    /** With `named-models`: slugs of models, or the provider's names for them. */
     scopeModels: z.array(z.string()),
     /** Whether it is for trying out only; then its free models have no list price. */
     isTrial: z.boolean(),

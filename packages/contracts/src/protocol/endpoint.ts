@@ -15,27 +15,27 @@ export type Endpoint = {
   readonly access: Action
   readonly summary: string
   /**
-   * True if a stolen or forgotten session must not be enough: the call needs a sign-in, or a confirmation, of the last 15
-   * minutes, and is refused with `SIGN_IN_AGAIN` without.
+   * True if a stolen or forgotten session must not be enough: the call needs a sign-in or a confirmation within the
+   * last 15 minutes, and is refused with `SIGN_IN_AGAIN` otherwise.
    */
   readonly needsRecentSignIn?: true
   readonly params?: StrictObject
   readonly query?: StrictObject
   readonly body?: StrictObject
   /**
-   * A body that is not JSON: one file of at most `maxBytes`; a file that the handler reads part by part and limits
-   * itself; or anything, which is not read.
+   * A body that is not JSON: one file of at most `maxBytes`; a file that the handler streams and limits itself; or any
+   * body, which is not read.
    */
   readonly payload?: { readonly file: { readonly maxBytes: number } } | 'stream' | 'ignored'
   /**
-   * `null` is a 204 without a body; 'events' is a stream of server-sent events; 'redirect' is for browsers that navigate
-   * here, not for scripts; 'file' is a streamed download.
+   * `null` is a 204 without a body; 'events' is a stream of server-sent events; 'redirect' is for browsers that
+   * navigate here, not for scripts; 'file' is a streamed download.
    */
   readonly response: z.ZodType | null | 'events' | 'redirect' | 'file'
   readonly status?: 200 | 201
   /** What a cached response depends on; a change with one of these tags removes it from the cache. */
   readonly tags?: readonly Tag[]
-  /** True if it only serves the pages of this site: it changes with them, and is no part of the public API. */
+  /** True if it only serves the pages of this site: it changes with them, and is not part of the public API. */
   readonly isForPages?: true
 }
 
@@ -45,12 +45,12 @@ type InputPart<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K]
     : { [P in K]: z.input<E[K]> }
   : Record<never, never>
 
-/** What a caller passes: exactly the parts that the endpoint defines. */
+/** The input of a call: exactly the parts that the endpoint defines. */
 export type CallInput<E extends Endpoint> = InputPart<E, 'params'> & InputPart<E, 'query'> & InputPart<E, 'body'>
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What a handler gets, after validation. */
+/** The validated input of a handler. */
 export type HandlerInput<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -62,5 +62,5 @@ export type HandlerInput<E extends Endpoint> = {
       : undefined
 }
 
-/** What a handler returns and a caller receives. */
+/** The response of a handler. */
 export type ResponseBody<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : undefined

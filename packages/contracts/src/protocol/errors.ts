@@ -9,12 +9,16 @@ export const errorStatus = {
   LINK_INVALID: 400,
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
-  /** The password was right, and the account has a second step: `POST /auth/second-factor` finishes the sign-in. */
+  /**
+   * The password was correct, and the account has a second factor: `POST /auth/second-factor` completes the sign-in.
+   */
   SECOND_FACTOR_NEEDED: 401,
   SIGN_IN_EXPIRED: 401,
   FORBIDDEN: 403,
   ACCOUNT_BANNED: 403,
-  /** The call needs a sign-in of the last 15 minutes, or a confirmation: `POST /auth/confirmation/password` and others. */
+  /**
+   * The call needs a sign-in of the last 15 minutes, or a confirmation: `POST /auth/confirmation/password` and others.
+   */
   SIGN_IN_AGAIN: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -61,7 +65,7 @@ export type ErrorBody = z.output<typeof errorBody>
 
 export type FieldMessages = Readonly<Record<string, string>>
 
-/** Thrown where an error happens and turned into a response in one place. */
+/** An error that is thrown anywhere and converted to a response in one place. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldMessages | undefined
@@ -96,7 +100,7 @@ export function assertValid(problems: FieldMessages): void {
   if (message !== undefined) throw new AppError('VALIDATION_FAILED', message, { fields: problems })
 }
 
-/** Refuses a batch for the first record with a problem; `fields` names the record by its key. */
+/** Rejects a batch for the first record with a problem; `fields` names the record by its key. */
 export function assertAllValid(records: readonly (readonly [key: string, problems: FieldMessages])[]): void {
   for (const [key, problems] of records)
     assertValid(Object.fromEntries(Object.entries(problems).map(([field, message]) => [`${key}.${field}`, message])))

@@ -107,7 +107,7 @@ export const pages: readonly Page[] = [
   page('/admin/messages', 'shell'),
 ]
 
-/** Search engines should not list search results. */
+/** Search results should not be indexed by search engines. */
 const UNLISTED = new Set(['/search', '/memo'])
 
 /** Returns the paths of the pages without a record that search engines may list. */

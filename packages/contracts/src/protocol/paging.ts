@@ -3,7 +3,7 @@ import { plainText } from './wire-types.ts'
 
 export const ADMIN_PAGE_SIZE = 20
 const MAX_PAGE_SIZE = 100
-/** The size of a list without `limit`; `Link: rel="next"` leads to the rest. */
+/** The size of a list without `limit`; `Link: rel="next"` points to the rest. */
 export const UNPAGED_ROWS = 2000
 /** Lists are counted up to this many rows; a longer list has no total. */
 export const COUNTED_ROWS = 1000
@@ -19,7 +19,7 @@ export function pageQuery(defaultLimit: number) {
   }
 }
 
-/** Where a page begins. It contains the name of a row, which may be long. */
+/** The start of a page. Contains the name of a row, which may be long. */
 export const cursorParam = plainText.trim().max(2000)
 
 /** `limit` and `cursor` of public lists; the response's `Link` header has the next cursor. */

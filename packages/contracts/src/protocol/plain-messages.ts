@@ -24,7 +24,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   regex: 'is not written as it should be',
 }
 
-/** Returns the message for a value when the schema has none of its own: plain words that name the field. */
+/** Returns the message for an issue that the schema has no message for; it names the field. */
 export function plainMessage(issue: Issue): string {
   const label = fieldLabel(issue.path ?? [])
   switch (issue.code) {

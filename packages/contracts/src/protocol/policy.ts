@@ -3,7 +3,10 @@ import { type Role, roles, staffRoles, type Viewer } from './roles.ts'
 
 type Rule = { anyone: true } | { roles: readonly Role[]; owner?: true }
 
-/** Who may do what. The server enforces it before a handler runs; the web app shows or hides controls by it. */
+/**
+ * The permissions of each role. The server enforces them before a handler runs; the web app shows or hides controls by
+ * them.
+ */
 export const policy = {
   'site.read': { anyone: true },
   'catalogue.read': { anyone: true },
@@ -40,7 +43,7 @@ export const policy = {
   'intake.manage': { roles: ['ADMIN'] },
   'jobs.manage': { roles: ['ADMIN'] },
   'pricing.manage': { roles: ['ADMIN'] },
-  /** Authors manage posts, moderators manage comments; each call there has its own permission. */
+  /** Authors manage posts, moderators manage comments; each call has a separate permission. */
   'blog-manager.enter': { roles: ['CONTRIBUTOR', 'MODERATOR', 'ADMIN'] },
   'posts.manage': { roles: ['CONTRIBUTOR', 'ADMIN'] },
   'posts.edit': { roles: ['ADMIN'], owner: true },
@@ -63,12 +66,12 @@ export const policy = {
 
 export type Action = keyof typeof policy
 
-/** What an API key of a scope reads. Everyone may read it: a key gives higher limits, and never a right. */
+/** The actions of each API key scope. All are public: a key raises limits, but grants no permission. */
 export const keyActions = {
   catalogue: ['site.read', 'catalogue.read', 'community.read', 'comment.read'],
 } as const satisfies Record<ApiKeyScope, readonly Action[]>
 
-/** Tells whether the viewer may do something. The caller passes `isOwner` for rules that also allow the owner. */
+/** Returns whether the viewer may do something. The caller passes `isOwner` for rules that also allow the owner. */
 export function can(viewer: Viewer | null, action: Action, isOwner = false): boolean {
   const rule: Rule = policy[action]
   if ('anyone' in rule) return true
@@ -76,7 +79,7 @@ export function can(viewer: Viewer | null, action: Action, isOwner = false): boo
   return rule.roles.includes(viewer.role) || (rule.owner === true && isOwner)
 }
 
-/** Tells whether the viewer may make the call at all. For `owner` rules the service checks the record later. */
+/** Returns whether the viewer may make the call at all. For `owner` rules the service checks the record later. */
 export function mayCall(viewer: Viewer | null, action: Action): boolean {
   return can(viewer, action, true)
 }

@@ -8,7 +8,7 @@ import { dayInput, isoDateTime, momentInput, plainText, queryFlag, searchText } 
 
 export const idParams = z.strictObject({ id: z.uuid() })
 
-/** True lists the archived records instead of those in the catalogue, latest first, whatever the order. */
+/** True lists the archived records instead of those in the catalogue, latest first, ignoring the order. */
 export const archived = queryFlag.optional()
 
 /** `page`, `limit` and `search` of staff's lists; each list adds its own `sortBy`. */
@@ -19,7 +19,7 @@ export const staffListQuery = {
   archived,
 }
 
-/** Who archived a record and when; null for a record of the catalogue, or when nobody is known. */
+/** Who archived a record and when; null for a record of the catalogue, or when the user is unknown. */
 export const archiving = { archivedAt: isoDateTime.nullable(), archivedBy: z.string().nullable() }
 
 /** How many records there are without any filter. */
@@ -55,7 +55,7 @@ export const changedRecord = {
   slug: plainText.trim().max(200).optional(),
 }
 
-/** The slug that a record gets instead of its own. */
+/** The slug that replaces a record's current one. */
 export const newSlug = plainText
   .trim()
   .min(1, 'Slug is required')

@@ -1,6 +1,6 @@
 /**
- * The tags of cached answers. An endpoint names what its answer depends on, a change names what it touched; answers that
- * share a tag with a change are dropped. SQL functions build the same tags with `tag('…')`.
+ * The tags of cached responses. An endpoint lists what its response depends on, a change lists what it touched;
+ * responses that share a tag with a change are evicted. SQL functions build the same tags with `tag('…')`.
  */
 export const tag = {
   /** Totals of the whole catalogue. */
@@ -10,20 +10,20 @@ export const tag = {
   deals: 'deals',
   benchmarks: 'benchmarks',
   capabilities: 'capabilities',
-  /** Ratings, review counts and what is popular, as lists show and sort by them. */
+  /** Ratings, review counts and popularity, as lists show and sort by them. */
   ratings: 'ratings',
   /** The latest reviews of the whole site. */
   reviews: 'reviews',
   /** Upvotes of deals; their other fields are `deals`. */
   dealVotes: 'deal-votes',
   blog: 'blog',
-  /** What changed in the catalogue, as /changes lists it. */
+  /** The changes of the catalogue, as /changes lists them. */
   changes: 'changes',
-  /** The catalogue as files. */
+  /** The files of the export. */
   exports: 'exports',
-  /** Comments of all articles at once, after staff has moderated many. */
+  /** Comments of all articles at once, after a bulk moderation. */
   comments: 'comments',
-  /** What waits for staff. No cached response has it, and only staff's stream sends it. */
+  /** Pending work of staff. No cached response has it, and only staff's stream sends it. */
   work: 'work',
   model: (slug: string) => `model/${slug}` as const,
   provider: (slug: string) => `provider/${slug}` as const,
@@ -46,7 +46,7 @@ export function tagPattern(text: string): string {
   return slash === -1 ? text : text.slice(0, slash + 1) + SLUG
 }
 
-/** Returns whether a text is one of the tags above; tags come back from the database and over the wire as text. */
+/** Returns whether a text is one of the tags above; the database and the wire return tags as text. */
 export function isTag(text: string): text is Tag {
   return tagPatterns().some((pattern) => {
     if (!pattern.endsWith(SLUG)) return text === pattern

@@ -5,7 +5,7 @@ import { plainMessage } from './plain-messages.ts'
 // Every contract imports this module, also in the browser, so that users never see zod's own messages.
 z.config({ customError: plainMessage })
 
-/** Dates cross the wire as ISO strings. */
+/** Dates are sent as ISO strings. */
 export const isoDateTime = z.iso.datetime()
 /** A calendar day without a time. */
 export const isoDate = z.iso.date()
@@ -27,7 +27,7 @@ export const asOfParams = { asOf: isoDate.optional(), knownAt: isoDate.optional(
 /** Whose offers are cheapest, sorted and filtered by: `direct` (sellers, the default) or `any` (routers too). */
 export const viaParam = z.enum(vias).optional()
 
-/** Money that must stay exact crosses the wire as text. */
+/** Exact money amounts are sent as text. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 /** The largest `integer` of PostgreSQL, so that no input overflows a column. */

@@ -36,7 +36,7 @@ export const priceChange = z.object({
 })
 export type PriceChange = z.output<typeof priceChange>
 
-/** A price that is announced for a later day, and the price of today. */
+/** A price announced for a later day, and today's price. */
 export const announcedChange = z.object({
   model: z.object({ slug: z.string(), name: z.string() }),
   /** 'input', 'output:batch', 'input@200000' … */
@@ -61,7 +61,10 @@ export const readProviderOverview = {
     capabilities: z.array(capabilityCount),
     /** Soonest first, at most 50. */
     announced: z.array(announcedChange),
-    /** Its prices against those of others, most sellers first, and its newest price changes; null unless asked for. */
+    /**
+     * Its prices compared with those of others, most sellers first, and its newest price changes; null unless
+     * requested.
+     */
     market: z
       .object({ rows: z.array(marketRow), changes: z.array(priceChange), recordedSince: isoDate.nullable() })
       .nullable(),

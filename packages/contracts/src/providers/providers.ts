@@ -33,7 +33,7 @@ export const provider = z
     featured: z.boolean(),
     /** Whether it sells models, routes calls to sellers, or includes models in the fee of a plan or a tool. */
     kind: z.enum(providerKinds),
-    /** Why we say so, where we read it, and the day we looked; null for a seller of which nothing is noted. */
+    /** The reason for the kind, its source, and the day of the check; null for a seller without notes. */
     kindNote: z.string().nullable(),
     kindSourceUrl: z.string().nullable(),
     kindObservedOn: isoDate.nullable(),
@@ -48,7 +48,7 @@ export const provider = z
     lowestPaidPrice: decimal.nullable(),
     modelCount: z.int(),
     offerCount: z.int(),
-    /** How many of the models that it sells are its own. */
+    /** How many of the models it sells are its own. */
     ownModelCount: z.int(),
     sellsChat: z.boolean(),
     /** The lowest price per million input tokens of its chat models. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '../protocol/endpoint.ts'
 import type { Action } from '../protocol/policy.ts'
 import { searchText } from '../protocol/wire-types.ts'
 
-/** What the search of the admin area finds, in this order, and the permission to open it. */
+/** The kinds of hits in the search of the admin area, in this order, and the permission to open them. */
 export const staffHitKinds = {
   MODEL: 'models.manage',
   PROVIDER: 'providers.manage',
@@ -21,7 +21,7 @@ export const staffHit = z.object({
   kind: z.enum(Object.keys(staffHitKinds) as [StaffHitKind, ...StaffHitKind[]]),
   id: z.uuid(),
   name: z.string(),
-  /** A slug, a provider, a status: what tells it from others of this name. */
+  /** Distinguishes hits of the same name, such as a slug, a provider or a status. */
   about: z.string(),
 })
 export type StaffHit = z.output<typeof staffHit>

@@ -60,7 +60,7 @@ const group = <T extends z.ZodType>(item: T) =>
   z.object({ total: z.int(), isPartial: z.boolean(), items: z.array(item) })
 
 const searched = {
-  /** The text that was searched instead, because nothing matches the given one; otherwise null. */
+  /** The text that was searched instead because the given one has no match; otherwise null. */
   corrected: z.string().nullable(),
   /** Whether the first provider matches better than the first model. */
   hasProvidersFirst: z.boolean(),
@@ -83,7 +83,7 @@ export const search = {
     providers: group(providerHit),
     models: group(modelHit),
     articles: group(articleHit),
-    /** How many of the models that match are of each type, whatever type is asked for; empty in a large catalogue. */
+    /** How many matching models are of each type, regardless of `type`; empty in a large catalogue. */
     modelTypes: z.array(z.object({ type: z.enum(modelTypes), count: z.int() })),
   }),
   tags: [tag.providers, tag.models, tag.ratings, tag.blog],

@@ -30,7 +30,7 @@ export const siteConfig = z.strictObject({
       general: z.email().nullable(),
       community: httpUrl.nullable(),
       business: z.email().nullable(),
-      /** Where reports of weaknesses go, in security.txt. */
+      /** The contact for vulnerability reports, in security.txt. */
       security: z.email().nullable(),
     })
     .partial()

@@ -140,7 +140,7 @@ const benchmark = z.strictObject({
     .max(100, 'Score must be between 0 and 100'),
   testedDate: dayInput('Tested date is required'),
   source: url('Source URL'),
-  /** Who reported the score, according to the submitter; staff may change it before approval. */
+  /** Who reported the score, according to the submitter; staff can change it before approval. */
   reporting: z.enum(reportings).default(DEFAULT_REPORTING),
 })
 
@@ -166,7 +166,7 @@ const dealExpired = z.strictObject({
     .optional(),
 })
 
-/** A figure of an offer that is wrong. The names, and what is shown, are filled in when it is stored. */
+/** A wrong figure of an offer. The names and the shown value are added when it is stored. */
 const correction = z.strictObject({
   /** The offer. */
   targetId: z.uuid('Please choose the offer that is wrong'),
@@ -174,9 +174,9 @@ const correction = z.strictObject({
   field: required('Field', 100),
   /** A price in the unit that is shown, a number of tokens, a day or a status. */
   value: required('Right value', 100),
-  /** Where it can be read. */
+  /** A link to the evidence. */
   source: url('Source'),
-  /** Since when it holds. Without it, what is shown was never right. */
+  /** Since when it is valid. Without it, the shown value was never right. */
   validFrom: dayInput().optional(),
   modelName: optional(),
   modelSlug: optional(),

@@ -12,9 +12,9 @@ const note = z.strictObject({ reviewNote, version })
 const approval = z.strictObject({
   reviewNote,
   version,
-  /** Which fields of a proposed change are set, as the review names them; without it, all of them. */
+  /** The fields of a proposed change to apply, as the review names them; defaults to all. */
   fields: z.array(z.string().max(200)).max(200).optional(),
-  /** Who reported a score, when staff knows better than its sender. */
+  /** Who reported a score, if staff corrects the submitter. */
   reporting: z.enum(reportings).optional(),
 })
 const MAX_AT_ONCE = 100

@@ -4,8 +4,8 @@ import { submission } from './submissions.ts'
 import { isoDateTime } from '../protocol/wire-types.ts'
 
 /**
- * How the record was found: the submission names it, it has the same slug or name (a duplicate), or only a similar
- * name.
+ * How the record was found: the submission names it, it has the same slug or name (a duplicate), or a similar name
+ * only.
  */
 const matches = ['target', 'slug', 'name', 'similar'] as const
 
@@ -17,13 +17,13 @@ const comparedRecord = z.object({
   /** Null for records without a page, such as deals. */
   slug: z.string().nullable(),
   match: z.enum(matches),
-  /** Removed from the catalogue; its slug is still taken. */
+  /** Archived; its slug is still taken. */
   isArchived: z.boolean(),
   /** In the shape of the submission's data. */
   data: z.record(z.string(), z.unknown()),
   /** Fields that an approval can set in this record; null when it creates a new record. */
   changes: z.array(z.string()).nullable(),
-  /** A model's offers whose prices a change can set, in US dollars for a million tokens, as exact text. */
+  /** A model's offers whose prices a change can set, in USD per million tokens, as exact text. */
   offers: z.array(z.object({ id: z.uuid(), provider: z.string(), input: priceText, output: priceText })),
 })
 export type ComparedRecord = z.output<typeof comparedRecord>
@@ -31,7 +31,7 @@ export type ComparedRecord = z.output<typeof comparedRecord>
 const submissionReview = z.object({
   submission,
   decidedBy: z.string().nullable(),
-  /** False for your own submission, unless you are the only administrator. */
+  /** False for the viewer's own submission, unless they are the only administrator. */
   mayDecide: z.boolean(),
   /** Fields that the approval has set; null while it is not approved, and for new records. */
   applied: z.array(z.string()).nullable(),

@@ -24,7 +24,7 @@ export const submission = z.object({
   reviewNote: z.string().nullable(),
   /** The record to change, or the record that its approval created. */
   targetId: z.uuid().nullable(),
-  /** Its approval created the record, which comes back when it is approved again. */
+  /** Whether its approval created the record, which is restored when it is approved again. */
   madeRecord: z.boolean(),
   /** The title of the deal that a report is about. */
   dealTitle: z.string().nullable(),

@@ -9,25 +9,25 @@ export const deliverySettings = z.strictObject({
   digest: z.enum(digestPeriods),
   /** From 1, Monday, to 7, Sunday; only for a weekly digest. */
   weekday: z.int('This is not a day').min(1, 'Days are from 1 to 7').max(7, 'Days are from 1 to 7'),
-  /** When the digest comes, by the clock of the time zone. */
+  /** The hour of the digest, in the time zone. */
   hour,
   /** A name such as Europe/Berlin. */
   timeZone: z.string().max(60, 'This is not a time zone').refine(isTimeZone, 'This is not a time zone'),
-  /** Nothing is sent from one hour until the other; null: at any hour. */
+  /** Nothing is sent between these hours; null if there are no quiet hours. */
   quietHours: z.strictObject({ from: hour, to: hour }).nullable(),
 })
 
 /**
- * Whether mail reaches the person: `ready`; `unconfirmed`, nothing is sent before they confirm their address; `off`, this
+ * Whether mail reaches the user: `ready`; `unconfirmed`, nothing is sent until they confirm their address; `off`, this
  * installation sends no mail.
  */
 const mailStates = ['ready', 'unconfirmed', 'off'] as const
 
 export const webhook = z.object({
   url: z.string(),
-  /** `failed`: switched off, because it failed too often in a row. Saving it again switches it on. */
+  /** `failed`: disabled after too many consecutive failures. Saving it again enables it. */
   state: z.enum(['on', 'failed']),
-  /** How often in a row it failed, and why the last time. */
+  /** The number of consecutive failures, and the reason of the last one. */
   failures: z.int(),
   lastError: z.string().nullable(),
   lastSentAt: isoDateTime.nullable(),
@@ -40,9 +40,9 @@ const delivery = z.object({
   mail: z.enum(mailStates),
   /** When the next digest is due if there is news; null if none is sent. */
   nextDigestAt: isoDateTime.nullable(),
-  /** When the last one was sent; null: never. */
+  /** When the last one was sent; null if none was. */
   lastDigestAt: isoDateTime.nullable(),
-  /** The person's own feed; its address is shown only when it is made. */
+  /** The private feed; its URL is returned only when it is created. */
   feed: z.object({ createdAt: isoDateTime }).nullable(),
   /** False if this installation sends no webhooks. */
   hasWebhooks: z.boolean(),

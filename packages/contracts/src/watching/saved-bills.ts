@@ -6,18 +6,18 @@ export const MAX_SAVED_BILLS = 20
 export const MAX_BILL_NAME = 80
 
 const value = plainText.max(200)
-/** A parameter of the calculator's address; one that may be repeated is a list. */
+/** A parameter of a calculator URL; one that may be repeated is a list. */
 const parameter = z.union([value, z.number(), z.array(value).max(30)])
 const parameters = Object.fromEntries(calculatorQueryKeys.map((key) => [key, parameter.optional()])) as Record<
   (typeof calculatorQueryKeys)[number],
   z.ZodOptional<typeof parameter>
 >
 
-/** A workload with a name: the parameters of the calculator's address, which reads them in the same way. */
+/** A named workload: the parameters of a calculator URL, parsed in the same way. */
 export const workloadInput = z.strictObject({ ...parameters, name: requiredText('The name', MAX_BILL_NAME) })
 export type WorkloadInput = z.output<typeof workloadInput>
 
-/** What a person types; the rest of the workload comes from the address. */
+/** The part of the form that users type; the rest of the workload comes from the URL. */
 export const billNameInput = workloadInput.pick({ name: true })
 
 const named = z.object({ slug: z.string(), name: z.string() })
@@ -26,22 +26,22 @@ const named = z.object({ slug: z.string(), name: z.string() })
 const bestBill = z.object({
   model: named,
   provider: named,
-  /** USD per month, exactly, and as people read it. */
+  /** USD per month, exact and formatted. */
   total: decimal,
   cents: z.string(),
-  /** How the bill adds up. */
+  /** The breakdown of the bill. */
   lines: z.array(z.object({ label: z.string(), formula: z.string(), product: z.string(), cents: z.string() })),
 })
 
-/** What is watched of a saved bill. */
+/** The watched state of a saved bill. */
 export const savedBill = z.object({
-  /** The calculator with this workload. */
+  /** The URL of the calculator with this workload. */
   address: z.string(),
   /** Null if no offer qualifies. */
   best: bestBill.nullable(),
 })
 
-/** What happened to a saved bill: both bills, and what one is more than the other. Null: no offer qualified. */
+/** A change of a saved bill: both bills and their difference. Null when no offer qualified. */
 export const billChange = z.object({
   name: z.string(),
   address: z.string(),

@@ -7,13 +7,13 @@ import { billChange, MAX_SAVED_BILLS, savedBill, workloadInput } from './saved-b
 
 export const MAX_WATCHES = 200
 
-/** Counts no further than this: there may be more. */
+/** Counted up to this limit. */
 const unread = z.int().max(MOST_UNREAD)
 
 const percent = z.number().min(0, 'At least 0%').max(1000, 'At most 1000%')
 
 const watchRules = z.object({
-  /** Told of prices that move by at least so much; null: of none. */
+  /** The smallest price move to be notified of; null for none. */
   pricePercent: percent.nullable(),
   cheapest: z.boolean(),
   retirement: z.boolean(),
@@ -26,10 +26,10 @@ const chosenRules = z.strictObject(watchRules.partial().shape)
 const watchInput = z
   .strictObject({
     targetType: z.enum(watchTargets),
-    /** Of a model, a provider or a deal; a free tier is named by its provider, a bill by its workload. */
+    /** For a model, a provider or a deal; a free tier is identified by its provider, a bill by its workload. */
     targetId: z.uuid('This is not an id').optional(),
     workload: workloadInput.optional(),
-    /** Those that are left out are what is sensible for such a target. */
+    /** Rules that are left out get the defaults for the target. */
     rules: chosenRules.optional(),
   })
   .refine(({ targetType, workload }) => (targetType === 'BILL') === (workload !== undefined), {
@@ -45,21 +45,23 @@ export type WatchInput = z.output<typeof watchInput>
 export const watch = z.object({
   id: z.uuid(),
   targetType: z.enum(watchTargets),
-  /** Of a bill: the watch itself. */
+  /** For a bill, the id of the watch itself. */
   targetId: z.uuid(),
   name: z.string(),
-  /** Of the model or the provider; a deal: of its provider; a bill has none. */
+  /** The slug of the model or provider; for a deal that of its provider; null for a bill. */
   slug: z.string().nullable(),
-  /** The maker of a model, by its slug; null if it is not known, and of everything else. */
+  /** The slug of a model's maker; null if unknown, and for other targets. */
   lab: z.string().nullable(),
   rules: watchRules,
-  /** What stands there today: a model's price in USD per million input tokens, and the offers of it or of a provider. */
+  /**
+   * Current values: a model's price in USD per million input tokens, and the number of offers of a model or provider.
+   */
   input: decimal.nullable(),
   offers: z.int().nullable(),
-  /** When a deal ends; null without an end. */
+  /** When a deal ends; null if it does not. */
   endsAt: isoDateTime.nullable(),
   bill: savedBill.nullable(),
-  /** False once the record has left the catalogue, or the provider has no free tier any more. */
+  /** False when the record is no longer in the catalogue, or the provider has no free tier any more. */
   isListed: z.boolean(),
   createdAt: isoDateTime,
 })
@@ -106,15 +108,15 @@ export const removeWatch = {
 const named = z.object({ slug: z.string(), name: z.string() })
 
 const watchEvent = z.object({
-  /** The same in every message about it. */
+  /** Identical in every message about the event. */
   id: z.guid(),
   kind: z.enum(['price', 'cheapest', 'retirement', 'launch', 'deal-ends', 'free-tier-ends', 'correction', 'bill']),
   /** When it takes effect, and when it was recorded. */
   at: isoDateTime,
   recordedAt: isoDateTime,
-  /** The largest move; null where there is none in percent. */
+  /** The largest move; null when there is none in percent. */
   percent: decimal.nullable(),
-  /** A reminder so many days before. */
+  /** For a reminder, the days that are left. */
   daysLeft: z.int().nullable(),
   changes: z.array(
     z.object({
@@ -131,7 +133,7 @@ const watchEvent = z.object({
   offerId: z.uuid().nullable(),
   sourceName: z.string(),
   sourceUrl: z.string().nullable(),
-  /** Of a saved bill. */
+  /** For a saved bill. */
   bill: billChange.nullable(),
 })
 export type WatchEvent = z.output<typeof watchEvent>
@@ -149,7 +151,7 @@ export const previewWatch = {
     /** Null for a bill: only prices are recorded by day, not the plans, deals and limits that a bill depends on. */
     count: z.int().nullable(),
     newest: z.array(watchEvent),
-    /** Why nothing was counted. */
+    /** Why it was not counted. */
     reason: z.string().nullable(),
   }),
 } as const satisfies Endpoint

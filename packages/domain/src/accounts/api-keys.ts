@@ -1,14 +1,14 @@
-/** What an account may have. The database has as many places. */
+/** The most keys per account, enforced by the database too. */
 export const MAX_API_KEYS = 10
 
-/** What a key allows: to read what everyone may read, with higher limits. */
+/** The permissions of a key: to read public data, with higher limits. */
 export const apiKeyScopes = ['catalogue'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
-/** The beginning by which people and secret scanners recognise a key. */
+/** The prefix by which people and secret scanners recognise a key. */
 const PREFIX = 'idx_'
 const ENDING_LENGTH = 4
-/** 256 random bits as base64url behind the prefix. */
+/** 256 random bits as base64url after the prefix. */
 const KEY = /^idx_[\w-]{43}$/
 
 /** Returns the key with this secret. */
@@ -26,7 +26,7 @@ export function endingOf(key: string): string {
   return key.slice(-ENDING_LENGTH)
 }
 
-/** Returns how lists name a key: `idx_…d7e1`. */
+/** Formats a key for lists: `idx_…d7e1`. */
 export function shownKey(ending: string): string {
   return `${PREFIX}…${ending}`
 }

@@ -42,7 +42,7 @@ const REPLACEMENTS: Record<string, string> = {
 }
 
 /**
- * Tells whether a password is too common. `known` are words about the account, such as its name, which count too.
+ * Returns whether a password is too common. `known` are words about the account, such as its name, which count too.
  * `isListed` looks a text in lower case up in the long list, which only the server has.
  */
 export function isCommonPassword(
@@ -75,7 +75,7 @@ function trimmed(text: string): string {
   return text.replaceAll(/^\P{L}+|\P{L}+$/gu, '')
 }
 
-/** Tells whether the text is a common word repeated, such as "passwordpassword". */
+/** Returns whether the text is a common word repeated, such as "passwordpassword". */
 function isRepetition(core: string): boolean {
   for (const word of COMMON_WORDS) {
     if (word.length >= 3 && core.length % word.length === 0 && core === word.repeat(core.length / word.length))
@@ -84,7 +84,7 @@ function isRepetition(core: string): boolean {
   return false
 }
 
-/** Tells whether the text consists of pieces of one run, such as 12345678 or qwertyqwerty, but not abcd1234. */
+/** Returns whether the text consists of pieces of one run, such as 12345678 or qwertyqwerty, but not abcd1234. */
 function consistsOf(text: string, run: string): boolean {
   let rest = text
   while (rest !== '') {

@@ -11,8 +11,8 @@ const RECOVERY_LENGTH = 16
 export type FactorCode = { readonly kind: 'app' | 'recovery'; readonly code: string }
 
 /**
- * Reads what a person typed: six digits of an authenticator app, or a recovery code, in any letter case and with any
- * spaces and hyphens. Returns null for anything else.
+ * Parses a typed code: six digits of an authenticator app, or a recovery code, in any letter case and with any spaces
+ * and hyphens. Returns null for anything else.
  */
 export function readFactorCode(typed: string): FactorCode | null {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase()

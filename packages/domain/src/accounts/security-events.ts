@@ -1,4 +1,4 @@
-/** What is recorded about the security of an account, with the words in which its owner reads it. */
+/** The recorded security events of an account, with the text that its owner reads. */
 export const securityEvents = {
   'signed-in': 'Signed in',
   'password-changed': 'Password changed',

@@ -114,8 +114,8 @@ export function changesGiven(
 export type ActionTone = 'positive' | 'info' | 'negative' | 'caution' | 'neutral'
 
 /**
- * Returns the colour of an action: green for creations, restored records and approvals, blue for edits, red for removals, orange for
- * rejections.
+ * Returns the colour of an action: green for creations, restored records and approvals, blue for edits, red for
+ * removals, orange for rejections.
  */
 export function actionTone(action: string): ActionTone {
   if (action.startsWith('CREATE') || action.startsWith('RESTORE')) return 'positive'

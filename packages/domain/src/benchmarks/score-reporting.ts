@@ -8,5 +8,5 @@ export const reportingLabels = {
   community: 'Community',
 } as const satisfies Record<Reporting, string>
 
-/** Assumed when a source does not say who reported a score. */
+/** The default when a source does not state who reported a score. */
 export const DEFAULT_REPORTING: Reporting = 'self'

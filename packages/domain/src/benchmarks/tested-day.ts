@@ -1,4 +1,4 @@
-/** The time zone that is furthest ahead. Its day has begun for someone who tests there. */
+/** The offset of the time zone that is furthest ahead, where the day begins first. */
 const FURTHEST_AHEAD_MS = 14 * 60 * 60 * 1000
 
 /** Returns why a model cannot have been tested on this day (2026-07-01), or null. */

@@ -25,7 +25,7 @@ export type BillModel = {
   readonly pricingKind: PricingKind
   readonly input: string | null
   readonly output: string | null
-  /** The provider that asks this price; null when it is the maker's own. */
+  /** The provider with this price; null when it is the maker's own. */
   readonly seller: string | null
   /** The day on which the list price was last seen. */
   readonly verifiedOn: string | null
@@ -55,7 +55,7 @@ export type OfferTerms = Pick<
 > & {
   /** The record's id; not sent to the browser. */
   readonly id?: string
-  /** The id that the provider gave it; sent only where the provider sells the model under several. */
+  /** The provider's id for it; sent only where the provider sells the model under several ids. */
   readonly ownId?: string
   readonly regional: readonly RegionalPrices[]
   /** Indexes in the lists of models and providers. */
@@ -97,11 +97,11 @@ const OTHER_PRICES = [
 
 type OtherPrice = readonly [which: number, minInputTokens: number, amount: string]
 
-/** `BillCatalogue` as it crosses the wire: one array per column, which compresses better than one object per offer. */
+/** `BillCatalogue` as it is sent: one array per column, which compresses better than one object per offer. */
 export type BillData = {
   readonly version: 1
   readonly capabilities: readonly string[]
-  /** Makers and days, which models repeat: a model has their index. */
+  /** Makers and days that models share; a model has their index. */
   readonly makers: readonly (readonly [lab: string | null, labSlug: string | null])[]
   readonly days: readonly (string | null)[]
   readonly models: {
@@ -110,7 +110,7 @@ export type BillData = {
       'slug' | 'capabilities' | 'pricingKind' | 'type' | 'isKnown' | 'lab' | 'labSlug' | 'verifiedOn'
     >]: readonly BillModel[Key][]
   } & {
-    /** Null where it follows from the name. */
+    /** Null when it can be derived from the name. */
     readonly slug: readonly (string | null)[]
     readonly maker: readonly number[]
     readonly day: readonly number[]
@@ -125,7 +125,7 @@ export type BillData = {
     readonly model: readonly number[]
     readonly provider: readonly number[]
     readonly pricingKind: readonly number[]
-    /** Limits, with SAME for that of the offer before. */
+    /** Limits; SAME repeats that of the previous offer. */
     readonly contextWindow: readonly (number | null)[]
     readonly maxOutput: readonly (number | null)[]
     /** The three prices that most offers have. */
@@ -135,10 +135,10 @@ export type BillData = {
     /** By the index of the offer. */
     readonly others: Readonly<Record<string, readonly OtherPrice[]>>
     readonly doubts: Readonly<Record<string, OfferDoubt>>
-    /** Places as sums of powers of two, by their order. */
+    /** Places as bit sets, by their order. */
     readonly places: Readonly<Record<string, number>>
     readonly regional: Readonly<Record<string, readonly (readonly [places: number, prices: readonly OtherPrice[]])[]>>
-    /** The providers' ids of the offers of which a provider has several for one model, in their order. */
+    /** The providers' ids of offers whose provider sells the model under several ids, in their order. */
     readonly ownIds: readonly string[]
   }
   readonly benchmarks: readonly {
@@ -217,7 +217,7 @@ export function encodeBillData({ models, providers, offers, benchmarks }: BillCa
   }
 }
 
-/** Tells for each offer whether its provider sells the model under several ids. */
+/** Returns for each offer whether its provider sells the model under several ids. */
 function areSeveral(models: readonly number[], providers: readonly number[]): boolean[] {
   const pairs = models.map((model, index) => `${model} ${providers[index]}`)
   const counts = new Map<string, number>()
@@ -248,7 +248,7 @@ function otherPrice({ kind, mode, minInputTokens, amount }: BillPrice): OtherPri
   return [OTHER_PRICES.findIndex((other) => other[0] === kind && other[1] === mode), minInputTokens, amount]
 }
 
-/** No limit is 0. */
+/** A valid limit is never 0. */
 const SAME = 0
 
 function withoutRepeats(values: readonly (number | null)[]): (number | null)[] {

@@ -6,7 +6,7 @@ import type { Part, PartKind } from './metered.ts'
 import { AMOUNT_SCALE, TOKEN_SCALE } from './terms/offer.ts'
 import { type Workload, writtenShareOf } from './workload/workload.ts'
 
-/** A line of a bill as text. Amounts are exact; `cents` is the rounded amount that people read. */
+/** A line of a bill as text. Amounts are exact; `cents` is the rounded amount to display. */
 export type BillLine = {
   readonly kind: PartKind
   readonly label: string
@@ -93,7 +93,7 @@ function formulaOf({ kind, requests }: Part, { plan, deal, offer, parts }: Bill,
   const tokens = (amount: number) => `${count} × ${formatCount(amount)} tok`
   const isPlain = (...kinds: PartKind[]) => kinds.includes(kind)
   const batch = workload.batchShare
-  // Without batch prices, the ordinary lines include the batch requests too.
+  // Without batch prices, the standard lines include the batch requests too.
   const carried = kind.startsWith('batch') ? batch : splitsBatches(offer, kind) ? 1 - batch : 1
   if (isPlain('input', 'cache-write', 'batch-cache-write')) {
     const part = kind === 'input' ? 1 - writtenPart(parts, 'cache-write', written) : written
@@ -118,12 +118,12 @@ function formulaOf({ kind, requests }: Part, { plan, deal, offer, parts }: Bill,
   return count
 }
 
-/** Returns the share of fresh input that is billed on its own line, as cache writes. */
+/** Returns the share of fresh input that is billed as a separate line for cache writes. */
 function writtenPart(parts: readonly Part[], line: PartKind, written: number): number {
   return parts.some(({ kind }) => kind === line) ? written : 0
 }
 
-/** Tells whether the offer has a batch price for this kind of line. */
+/** Returns whether the offer has a batch price for this kind of line. */
 function splitsBatches({ prices }: Bill['offer'], kind: PartKind): boolean {
   const of = kind === 'output' || kind === 'reasoning' ? 'output' : 'input'
   return prices.some((price) => price.kind === of && price.mode === 'batch')

@@ -60,7 +60,7 @@ export type BillRow = {
   readonly factor: string | null
   readonly bar: readonly BarSegment[]
   readonly tags: readonly BillNote[]
-  /** Compared with what the visitor pays now: "-97%"; null when that is not known. */
+  /** Compared with the visitor's current bill: "-97%"; null when that is unknown. */
   readonly vsNow: string | null
 }
 
@@ -82,15 +82,15 @@ export type BillView = {
   readonly freeCount: number
   readonly offerCount: number
   readonly excludedCount: number
-  /** How many of them state no price for a chosen mode, by what they state none for. */
+  /** How many of them state no price for a chosen mode, by the missing price. */
   readonly unstatedModes: readonly { readonly text: string; readonly count: number }[]
-  /** How many of them could do the work and go through a router. */
+  /** How many of them could do the work through a router. */
   readonly routerCount: number
   /** Offers that could do the work but whose price is not recorded. */
   readonly unpriced: { readonly count: number; readonly first: readonly (readonly [name: string, why: string])[] }
   /** Offers that could do the work but are not ranked, grouped by reason; empty groups are left out. */
   readonly unranked: readonly UnrankedGroup[]
-  /** Plans, one row each: they are never among the offers paid by use. */
+  /** Plans, one row each: they are never listed among the offers paid by use. */
   readonly plans: PlanPanel
   readonly choice: ChoiceView
   /** Tokens per month; `outputWithReasoning` is for models that reason. */
@@ -153,7 +153,7 @@ export function billView(catalogue: PreparedCatalogue, given: RankingQuery): Bil
 
 type Taken = { first: readonly Bill[]; opened: Bill | undefined; next: Bill | undefined }
 
-/** Takes only as many bills as the page shows, because each bill taken from the iterator is calculated exactly. */
+/** Reads only as many bills as the page shows, because each bill read from the iterator is calculated exactly. */
 function takeFirst(listed: Iterator<Bill>, { open, showsAll }: RankingQuery): Taken {
   const limit = showsAll ? MAX_SHOWN_BILLS : SHOWN_BILLS
   const isNamed = open !== '' && open !== NONE_OPEN
@@ -250,7 +250,7 @@ function detailOf(bill: Bill, next: Bill | undefined, { workload }: RankingQuery
   }
 }
 
-/** Says how much more the next bill is: a difference below half a cent would read "$0.00 more". */
+/** Formats how much more the next bill is: a difference below half a cent would read "$0.00 more". */
 function moreText(difference: bigint): string {
   if (difference === 0n) return 'for the same bill'
   return difference * 2n < CENT ? 'for less than a cent more' : `for ${centsText(difference)} more`
@@ -270,7 +270,7 @@ function tokensOf({ reasoning: { all, requests } }: Months): BillView['tokens'] 
   }
 }
 
-/** Rounds to one decimal, "24M": these figures say how large the workload is; the formula has them in full. */
+/** Rounds to one decimal, "24M": these figures give the size of the workload; the formula has them in full. */
 function tokensText(tokens: string): string {
   return formatTokens(Number(tokens)).replace(/\.0(?=[KMBT]$)/, '')
 }

@@ -23,7 +23,7 @@ function outcome(offer: Partial<BillOffer>, workload: Partial<Workload> = {}) {
   return { bill: billOf(prepared, monthsOf(load)), load }
 }
 
-/** Returns what the page shows of a bill: total, lines and remarks. */
+/** Returns the shown part of a bill: total, lines and remarks. */
 function billed(offer: Partial<BillOffer>, workload: Partial<Workload> = {}) {
   const { bill, load } = outcome(offer, workload)
   if (!('total' in bill)) throw new Error(`not billed: ${unbilledText(bill)}`)

@@ -19,7 +19,7 @@ export type Bill = {
   readonly coveredByPlan: number
 }
 
-/** Why an offer has no bill: it cannot do the work, a price is missing, or it is not sold at all. */
+/** Why an offer has no bill: it cannot do the work, a price is missing, or it is not sold. */
 export type Unbilled =
   | { readonly offer: BillOffer; readonly outcome: 'excluded'; readonly exclusion: Exclusion }
   | { readonly offer: BillOffer; readonly outcome: 'missing'; readonly missing: MissingPrice }
@@ -27,7 +27,7 @@ export type Unbilled =
   /** It could do the work, but its bill would be a guess. */
   | { readonly offer: BillOffer; readonly outcome: 'unranked'; readonly why: UnrankedReason }
 
-/** Why an offer is never ranked, whatever it would cost. */
+/** Why an offer is never ranked, regardless of its cost. */
 export type UnrankedReason = 'plan-limit-unknown' | 'free-limit-unknown' | OfferDoubt['kind']
 
 /** Calculates one offer's bill. All arithmetic is on integers, so server and browser get the same digits. */
@@ -50,7 +50,7 @@ export function billOf(prepared: PreparedOffer, months: Months): Bill | Unbilled
   }
 }
 
-/** Returns why an offer has no bill, as far as that can be told without its prices; null when it may have one. */
+/** Returns why an offer has no bill, without looking at its prices; null when it may have one. */
 export function noBillReason(offer: BillOffer, month: Month): Unbilled | null {
   const exclusion = exclusionOf(offer, month)
   if (exclusion !== null) return { offer, outcome: 'excluded', exclusion }
@@ -73,7 +73,7 @@ function freeBill(offer: BillOffer, month: Month): Bill | Unbilled {
   return { ...NOTHING, offer, outcome: 'free', total: 0n, notes: lengthNotes(offer) }
 }
 
-/** Calculates the bill of a model that comes with a plan: the plan's fee, plus usage beyond what it includes. */
+/** Calculates the bill of a model that is included in a plan: the plan's fee, plus usage beyond its allowance. */
 function planBill(prepared: PreparedOffer, month: Month): Bill | Unbilled {
   const { offer, subscriptions } = prepared
   const freeTier = month.eligible.has('free-tier') ? offer.freeTier : null
@@ -128,7 +128,7 @@ function meterBeyond(prepared: PreparedOffer, month: Month, plan: PreparedPlan |
   return beyond === null ? meterTokens(prepared, month, requests) : { parts: beyond, notes: [] }
 }
 
-/** Returns the overage lines of a plan; null when the plan does not sell more than it includes. */
+/** Returns the overage lines of a plan; null when the plan sells no overage. */
 function overageParts({ plan, perRequest, perToken }: PreparedPlan, month: Month, beyond: number): Part[] | null {
   if (beyond === 0) return []
   const requests = BigInt(beyond)

@@ -6,17 +6,17 @@ import { AMOUNT_SCALE, isInPlan, standardPrice } from './terms/offer.ts'
 import { offersToBill } from './saved/estimates-for.ts'
 import type { Workload } from './workload/workload.ts'
 
-/** A bill as text and as a number of USD for drawing, with its place among all bills of its day. */
+/** A bill as text and as a number of USD for drawing, with its rank among all bills of its day. */
 export type RankedBill = {
   readonly text: string
   readonly usd: number
   readonly rank: number
-  /** The ordinary prices of the offer that is billed. */
+  /** The standard prices of the billed offer. */
   readonly input: string | null
   readonly output: string | null
 }
 
-/** What a workload costs with a model at one provider on a day and today; null where no price is known. */
+/** The cost of a workload with a model at one provider, on a day and today; null where no price is known. */
 export type DayBill = {
   readonly key: string
   readonly model: string
@@ -24,7 +24,7 @@ export type DayBill = {
   readonly providerSlug: string
   readonly onDay: RankedBill | null
   readonly today: RankedBill | null
-  /** In percent of the bill of that day; null if one of them is not known, or it was zero. */
+  /** In percent of that day's bill; null if one of them is unknown, or it was zero. */
   readonly change: number | null
 }
 

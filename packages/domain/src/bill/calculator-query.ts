@@ -8,7 +8,7 @@ export const MAX_TOKENS = 1_000_000_000_000
 export const billLists = ['offers', 'models'] as const
 export type BillList = (typeof billLists)[number]
 
-/** The state of the calculator as its URL holds it. */
+/** The state of the calculator in its URL. */
 export type CalculatorQuery = {
   /** A slug, or a name typed by a visitor without JavaScript. Empty: the page chooses. */
   readonly model: string
@@ -17,7 +17,7 @@ export type CalculatorQuery = {
   readonly workload: Workload
   /** Which models are billed. */
   readonly models: ModelChoice
-  /** The slug or name of the model that the visitor uses now; empty: none. */
+  /** The slug or name of the model that the visitor uses now; empty for none. */
   readonly now: string
   /** Every offer, or the cheapest of each model. */
   readonly list: BillList

@@ -5,8 +5,8 @@ import { bestPerModel, cheapestFirst, estimateOffers } from './ranking.ts'
 import type { Workload } from './workload/workload.ts'
 
 /**
- * Returns the bill of each model's cheapest paid offer, by slug; a free offer counts only where there is no paid one, and
- * a plan never.
+ * Returns the bill of each model's cheapest paid offer, by slug; a free offer counts only where there is no paid one,
+ * and a plan never.
  */
 export function cheapestPerModel(offers: readonly PreparedOffer[], workload: Workload): Record<string, string> {
   const months = monthsOf(workload)

@@ -3,7 +3,7 @@ import { estimateTokens } from './metered.ts'
 import { type Month, monthFor, type Months } from './month.ts'
 import type { PreparedOffer } from './terms/offer.ts'
 
-/** An approximate bill as a float. With it only the bills that are shown, out of thousands, are calculated exactly. */
+/** An approximate bill as a float. It limits the exact calculation to the shown bills, out of thousands. */
 export type Estimated = {
   readonly prepared: PreparedOffer
   /** The index among the offers sorted by name, which decides ties. */
@@ -27,7 +27,7 @@ export function estimateOf(prepared: PreparedOffer, place: number, months: Month
   return { prepared, place, about, bill: null }
 }
 
-/** Tells whether the bill is only tokens times prices, as for most offers. */
+/** Returns whether the bill is only tokens times prices, as for most offers. */
 function isPlain({ offer, usagePlans, deals }: PreparedOffer, { eligible }: Month): boolean {
   if (offer.pricingKind !== 'metered' || usagePlans.length > 0) return false
   if (offer.freeTier !== null && eligible.has('free-tier')) return false

@@ -15,10 +15,10 @@ export type Exclusion =
   | { readonly why: 'kind'; readonly kind: ProviderKind }
   | { readonly why: 'allowance'; readonly has: number; readonly needs: number }
 
-/** A choice of the visitor for which an offer states no price. */
+/** A choice of the visitor that an offer states no price for. */
 export type UnstatedMode = Exclude<ServiceMode, 'standard'> | 'hour-cache'
 
-/** Returns the chosen mode for which the offer states no price; null when it can be billed. */
+/** Returns the chosen mode that the offer states no price for; null when it can be billed. */
 function unstatedMode({ pricingKind, prices }: BillOffer, workload: Workload): UnstatedMode | null {
   const { mode, batchShare, cacheLife, inputTokensPerRequest, outputTokensPerRequest } = workload
   if (pricingKind !== 'metered') return mode === 'standard' ? null : mode
@@ -37,7 +37,7 @@ export function exclusionOf(
   { workload, sellers, outputTokens, contextTokens }: Month,
 ): Exclusion | null {
   if (sellers.size > 0 && !sellers.has(offer.provider.slug)) return { why: 'provider' }
-  // An offer that states no region is in none.
+  // An offer that states no region matches no place.
   const { place } = workload
   if (place !== null && !offer.places.includes(place)) return { why: 'region', place }
   const mode = unstatedMode(offer, workload)
@@ -46,12 +46,13 @@ export function exclusionOf(
     if (!offer.capabilities.includes(need)) return { why: 'capability', missing: need }
   }
   const { contextWindow, maxOutput } = offer
-  // An unknown context window passes only when the visitor asks for no minimum.
+  // An unknown context window passes only without a required minimum.
   if (contextWindow === null ? workload.neededContext > 0 : contextWindow < contextTokens) {
     return { why: 'context', has: contextWindow, needs: contextTokens }
   }
   if (maxOutput !== null && maxOutput < outputTokens) return { why: 'output', has: maxOutput, needs: outputTokens }
-  // Last, so that only offers that could do the work are counted as left out. A provider that was named is wanted.
+  // Last, so that only offers that could do the work are counted as left out. A provider that was chosen explicitly is
+  // always included.
   const { kind = 'seller', slug } = offer.provider
   if (offer.pricingKind !== 'included' && !takesPart(kind, workload.via) && !sellers.has(slug)) {
     return { why: 'kind', kind }

@@ -40,7 +40,10 @@ const MISSING: Partial<Record<BillNote, string>> = {
   'context-unknown': "The context window isn't known, so we assume the request fits.",
 }
 
-/** Says when no cache-write price is recorded. Many providers charge nothing extra for cache writes; this one may. */
+/**
+ * Returns a sentence when no cache-write price is recorded. Many providers charge nothing extra for cache writes; this
+ * one may.
+ */
 function missingWrites({ offer: { prices }, parts }: Bill, workload: Workload): string[] {
   const has = (kind: BillPriceKind) => prices.some((price) => price.kind === kind && price.mode === 'standard')
   const isWritten = writtenShareOf(workload) > 0 && parts.some(({ kind }) => kind === 'input')
@@ -73,7 +76,7 @@ const UNRANKED = {
   restricted: 'not everyone can buy it',
 } as const satisfies Record<UnrankedReason, string>
 
-/** Says why an offer is not in the ranking. */
+/** Returns a sentence on why an offer is not in the ranking. */
 export function unbilledText(unbilled: Unbilled): string {
   if (unbilled.outcome === 'excluded') return exclusionText(unbilled.exclusion)
   if (unbilled.outcome === 'not-applicable') return 'n/a: run it yourself'

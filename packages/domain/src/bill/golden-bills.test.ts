@@ -136,7 +136,7 @@ function limitsOf({ requests, tokens, per = 'month', beyond }: Limits) {
   }
 }
 
-/** Reads a price named like "input:batch@200000": kind, mode, and above how many input tokens. */
+/** Parses a price named like "input:batch@200000": kind, mode, and minimum of input tokens. */
 function priceOf([name, amount]: [string, string]): BillPrice {
   const [which = '', above = '0'] = name.split('@')
   const [kind = '', mode] = which.split(':')

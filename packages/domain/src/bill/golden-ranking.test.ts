@@ -5,7 +5,7 @@ import { bestPerModel, rankOffers } from './ranking.ts'
 import { AMOUNT_SCALE, type BillOffer, prepareOffers } from './terms/offer.ts'
 import { defaultWorkload, type Workload } from './workload/workload.ts'
 
-// Examples for the rules that properties.test.ts tries on random offers.
+// Examples of the rules that properties.test.ts checks with random offers.
 
 /** One request of a million tokens in and none out: a bill is the price of input. */
 const workload: Workload = {

@@ -39,13 +39,13 @@ const GROWTH = 8
 
 /** Yields bills in the order of their exact totals, calculating each only when it is read. Ties go by `place`. */
 export function* cheapestFirst(estimated: readonly Estimated[], months: Months): Generator<Bill> {
-  // Sorting numbers is ten times as fast as sorting objects. They tell where a batch ends; only its rows are sorted.
+  // Sorting numbers is ten times as fast as sorting objects. They mark where a batch ends; only its rows are sorted.
   const keys = Float64Array.from(estimated, ({ about }) => about).toSorted()
   const keyAt = (index: number) => keys[index] ?? Infinity
   let done = 0
   for (let size = FIRST_BATCH; done < keys.length; size *= GROWTH) {
     let end = Math.min(keys.length, done + size)
-    // Estimates that are too close to tell apart stay in the same batch.
+    // Estimates that are too close to distinguish stay in the same batch.
     while (end < keys.length && keyAt(end) <= keyAt(end - 1) * SAME_ESTIMATE_RATIO) end += 1
     const [above, upTo] = [done === 0 ? -1 : keyAt(done - 1), keyAt(end - 1)]
     const batch = estimated.filter(({ about }) => about > above && about <= upTo)

@@ -26,7 +26,7 @@ export function bestDeal(
   return best
 }
 
-/** Returns what a deal saves: a percentage applies to the metered part only, dollars to the whole bill. */
+/** Returns the savings of a deal: a percentage applies to the metered part only, dollars to the whole bill. */
 function savedBy({ deal, millionths, amount }: PreparedDeal, metered: bigint, total: bigint): bigint {
   return deal.unit === 'usd' ? smaller(total, amount) : (metered / MILLION) * millionths
 }

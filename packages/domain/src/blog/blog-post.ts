@@ -4,7 +4,7 @@ export type PostStatus = (typeof postStatuses)[number]
 export const ogTypes = ['article', 'website', 'product', 'video'] as const
 export const twitterCards = ['summary', 'summary_large_image', 'app', 'player'] as const
 
-/** What an article tells search engines and social networks if nobody has set it. */
+/** The defaults of an article's metadata for search engines and social networks. */
 export const NO_SEO = {
   metaTitle: null,
   metaDescription: null,
@@ -20,7 +20,7 @@ export const MAX_READ_TIME = 60
 export const MAX_POST_TAGS = 20
 export const MAX_TAG_LENGTH = 40
 
-/** Reads typed minutes; text that is no number gives the default of five. The form checks the bounds. */
+/** Parses typed minutes; text that is not a number gives the default of five. The form checks the bounds. */
 export function readTimeFrom(typed: string): number {
   const minutes = Number(typed.trim())
   return typed.trim() === '' || !Number.isFinite(minutes) ? DEFAULT_READ_TIME : Math.round(minutes)

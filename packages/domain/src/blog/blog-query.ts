@@ -1,6 +1,6 @@
 import { type QueryParams, queryString, queryText } from '../text/query-text.ts'
 
-/** The state of the blog list as its URL holds it. */
+/** The state of the blog list in its URL. */
 export type BlogQuery = {
   readonly q: string
   /** Empty means all categories. */
@@ -11,7 +11,7 @@ export type BlogQuery = {
 
 export const blogQueryKeys = ['q', 'category', 'after'] as const
 
-/** Parses the URL. Never throws: values that it does not understand are ignored. */
+/** Parses the URL. Never throws: invalid values are ignored. */
 export function parseBlogQuery(params: QueryParams): BlogQuery {
   return {
     q: queryText(params, 'q').trim(),

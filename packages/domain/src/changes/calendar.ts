@@ -11,7 +11,7 @@ export type CalendarDay = {
 const REMINDERS = [30, 7] as const
 const MAX_BYTES = 73
 
-/** Writes an iCalendar file (RFC 5545) of whole days. A day to come has reminders 30 and 7 days before. */
+/** Writes an iCalendar file (RFC 5545) of whole days. Future days have reminders 30 and 7 days before. */
 export function calendarText(name: string, days: readonly CalendarDay[], today: string): string {
   const stamp = `${compact(today)}T000000Z`
   return [
@@ -56,7 +56,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, (char) => `\\${char}`).replaceAll(/\r?\n/g, '\\n')
 }
 
-/** Folds a line that has more bytes than a line may have. No character is cut in half. */
+/** Folds a line that exceeds the limit of bytes, between characters only. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''

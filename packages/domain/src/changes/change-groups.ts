@@ -1,6 +1,6 @@
 import { priceText } from '../offers/price-display.ts'
 
-/** A change as the API gives it, as far as lists need it. */
+/** The part of an API change that lists need. */
 export type ListedChange = {
   readonly id: string
   readonly at: string
@@ -41,7 +41,7 @@ export type ChangeEntry<Change extends ListedChange> = {
 export type ChangeDay<Change extends ListedChange> = {
   readonly day: string
   readonly entries: readonly ChangeEntry<Change>[]
-  /** New models and offers beyond the first five, which a list folds away. */
+  /** New models and offers beyond the first five, which a list collapses. */
   readonly folded: readonly ChangeEntry<Change>[]
 }
 
@@ -100,7 +100,7 @@ function lookOf(kind: string, changes: readonly ListedChange[]): ChangeLook {
   return kind as Exclude<ChangeLook, 'drop' | 'rise' | 'mixed' | 'ending' | 'offer'>
 }
 
-/** Tells whether an end is announced and has not come: deprecated, or a day was named. */
+/** Returns whether an end is announced and still ahead: deprecated, or with a date. */
 function isAnnounced({ field, after }: ListedChange): boolean {
   return field === 'retiresOn' || (field === 'status' && after === 'deprecated')
 }
@@ -121,8 +121,8 @@ export const LOOK_WORDS = {
 } as const satisfies Record<ChangeLook, string>
 
 /**
- * Formats "-20%" or "+214%"; a move below ten percent keeps a decimal. A move that rounds to nothing is not called none,
- * and one that leaves a little is not called all.
+ * Formats "-20%" or "+214%"; a move below ten percent keeps a decimal. A small move is never rounded to 0%, and an
+ * incomplete drop never to -100%.
  */
 export function percentText(percent: string | null): string | null {
   if (percent === null) return null
@@ -150,14 +150,14 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   retiresOn: 'retires on',
 }
 
-/** Formats one side of a change: a price in USD, or the words themselves. */
+/** Formats one side of a change: a price in USD, or the text itself. */
 export function changeValue(value: string | null, unit: string | null): string {
   if (value === null) return 'none'
   if (unit === null) return value
   return unit === 'tokens' ? Number(value).toLocaleString('en-US') : priceText(value)
 }
 
-/** Says an entry in one line, for feeds: "Price drop: GPT-5.6 Sol at OpenAI, input $5.00 to $4.00 (-20%)". */
+/** Formats an entry as one line, for feeds: "Price drop: GPT-5.6 Sol at OpenAI, input $5.00 to $4.00 (-20%)". */
 export function entryTitle(entry: ChangeEntry<ListedChange>): string {
   const { first, look, changes } = entry
   const name = first.deal?.title ?? first.model?.name ?? 'A record'

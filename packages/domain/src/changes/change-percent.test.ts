@@ -11,7 +11,7 @@ describe('by how many percent an amount changed', () => {
     ['3', '3.0', '0'],
     ['2', '0', '-100'],
     ['0.00000012', '0.00000013', '8.33'],
-    // Exactly half a hundredth, both ways.
+    // Exactly half a hundredth, in both directions.
     ['8', '8.0004', '0.01'],
     ['8', '7.9996', '-0.01'],
   ])('%s to %s is %s', (before, after, percent) => {

@@ -5,7 +5,7 @@ const PLACES = 2
 
 /**
  * Returns by how many percent an amount changed, rounded to two decimals: "0.14" to "0.44" is "214.29". Null if one of
- * the values is no amount, or if there is nothing to compare with: no percentage leads from free to a price.
+ * the values is not an amount, or if there is nothing to compare with: from free to a price there is no percentage.
  */
 export function changePercent(before: string | null, after: string | null): string | null {
   if (before === null || after === null || !AMOUNT.test(before) || !AMOUNT.test(after)) return null

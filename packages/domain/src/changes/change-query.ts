@@ -1,6 +1,6 @@
 import { type QueryParams, queryChoice, queryString, queryText } from '../text/query-text.ts'
 
-/** What visitors choose between; a price change is a drop or a rise. */
+/** The kinds that visitors filter by; a price change is a drop or a rise. */
 export const changeKinds = [
   'drop',
   'rise',
@@ -17,7 +17,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 /** The smallest price moves that a list can be limited to, in percent. */
 export const moveLimits = ['5', '10', '25', '50'] as const
 
-/** The state of /changes as its URL holds it. Its feed has the same query. */
+/** The state of /changes in its URL. Its feed has the same query. */
 export type ChangesQuery = {
   readonly kind: ChangeKind | 'all'
   readonly provider: string
@@ -29,7 +29,7 @@ export type ChangesQuery = {
 
 export const changesQueryKeys = ['kind', 'provider', 'model', 'source', 'move', 'cursor'] as const
 
-/** Parses the URL. Never throws: values that it does not understand are ignored. */
+/** Parses the URL. Never throws: invalid values are ignored. */
 export function parseChangesQuery(params: QueryParams): ChangesQuery {
   return {
     kind: queryChoice(params, 'kind', [...changeKinds, 'all'], 'all'),
@@ -61,7 +61,7 @@ export function changesSearch({ kind, provider, model, source, move, cursor }: C
   ])
 }
 
-/** Changes one filter; the list begins again at its first page. */
+/** Changes one filter and resets the list to its first page. */
 export function withChangeFilter(query: ChangesQuery, change: Partial<ChangesQuery>): ChangesQuery {
   return { ...query, cursor: '', ...change }
 }

@@ -1,6 +1,6 @@
 import { formatDay } from '../text/date-display.ts'
 
-/** Says in one sentence that a model ends or has ended; null if nothing is announced. */
+/** Returns a sentence on the end of a model; null if nothing is announced. */
 export function lifecycleText({
   status,
   retiresOn,
@@ -13,7 +13,7 @@ export function lifecycleText({
   return status === 'deprecated' ? 'Deprecated by its maker; no end date is known.' : null
 }
 
-/** Says which other days sources name; null if they agree. */
+/** Returns a sentence on the dates of other sources; null if they agree. */
 export function otherDaysText(
   days: readonly { readonly retiresOn: string; readonly sourceName: string }[],
 ): string | null {
@@ -26,7 +26,9 @@ export const MOVE_WORKLOAD: MoveWorkload = { requests: 100_000, input: 3000, out
 
 export type TokenPrices = { readonly input: string | null; readonly output: string | null }
 
-/** Returns what a month costs in USD, or null if a price is not known. It serves to compare, so it is a plain number. */
+/**
+ * Returns the monthly cost in USD, or null if a price is unknown. A plain number, because it only serves comparisons.
+ */
 export function monthlyCost({ input, output }: TokenPrices, workload: MoveWorkload): number | null {
   if (input === null || output === null) return null
   const perRequest = workload.input * Number(input) + workload.output * Number(output)

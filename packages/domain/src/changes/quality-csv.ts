@@ -3,7 +3,7 @@ import { csvLine } from '../text/csv.ts'
 type Named = { readonly slug: string; readonly name: string }
 type Ages = Readonly<Record<string, number>>
 
-/** The state of the data, as the API returns it. */
+/** The quality metrics of the data, as the API returns them. */
 type Quality = {
   readonly prices: number
   readonly offers: number
@@ -43,7 +43,7 @@ type Quality = {
 const HEAD = ['part', 'provider', 'model', 'field', 'figure', 'value']
 const PROVIDER_FIGURES = ['offers', 'prices', 'medianAge', 'compared', 'agree', 'unconfirmed'] as const
 
-/** Writes the state of the data with one figure on each line. An unknown figure has an empty value. */
+/** Writes the quality metrics with one figure on each line. An unknown figure has an empty value. */
 export function qualityCsv(quality: Quality): string {
   const { sources, agreement, disagreements, unconfirmed, coverage, providers } = quality
   const rows: (string | number | null)[][] = [

@@ -4,29 +4,29 @@ import type { RetirementsQuery, RetirementView } from './retirements-query.ts'
 /** A model that its maker or a seller switches off. */
 export type Retiring = TokenPrices & {
   readonly provider: { readonly slug: string } | null
-  /** What it is today, as `offerStanding` decides. */
+  /** The current status, as `offerStanding` decides. */
   readonly status: string
-  /** Null: announced without a date. */
+  /** Null when announced without a date. */
   readonly retiresOn: string | null
   readonly successors: readonly TokenPrices[]
 }
 
 export type MoveCosts = {
   readonly daysLeft: number | null
-  /** The bills of a month before and after the move to the first successor, in USD. */
+  /** The monthly bills before and after the move to the first successor, in USD. */
   readonly now: number | null
   readonly after: number | null
   /** By how much the bill changes, in percent. */
   readonly change: number | null
 }
 
-/** Returns in which part of the page a row is shown. */
+/** Returns the part of the page that shows a row. */
 function viewOf({ retiresOn, status }: Retiring): RetirementView {
   if (status === 'retired') return 'retired'
   return retiresOn === null ? 'undated' : 'upcoming'
 }
 
-/** Returns the newest day first. Rows without a day come last, as in the other direction. */
+/** Sorts by day, newest first. Rows without a day are last, as in the other direction. */
 function newestFirst<Item extends Retiring>(rows: readonly Item[]): Item[] {
   const [dated, undated] = [rows.filter(({ retiresOn }) => retiresOn !== null), rows.filter(isUndated)]
   return [...dated.toReversed(), ...undated]

@@ -4,7 +4,7 @@ import { MOVE_WORKLOAD, type MoveWorkload } from './lifecycle-text.ts'
 export const retirementViews = ['upcoming', 'retired', 'undated'] as const
 export type RetirementView = (typeof retirementViews)[number]
 
-/** The state of /retirements as its URL holds it. */
+/** The state of /retirements in its URL. */
 export type RetirementsQuery = {
   readonly show: RetirementView
   readonly provider: string
@@ -15,7 +15,7 @@ export const retirementsQueryKeys = ['show', 'provider', 'requests', 'input', 'o
 
 const MOST = { requests: 1_000_000_000, input: 10_000_000, output: 10_000_000 } as const
 
-/** Parses the URL. Never throws: values that it does not understand are ignored. */
+/** Parses the URL. Never throws: invalid values are ignored. */
 export function parseRetirementsQuery(params: QueryParams): RetirementsQuery {
   const figure = (name: keyof MoveWorkload) =>
     Math.round(queryNumber(params, name, 0, MOST[name]) ?? MOVE_WORKLOAD[name])

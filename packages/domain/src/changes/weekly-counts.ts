@@ -1,4 +1,4 @@
-/** Where a price moved; `other` is everything that is no move of a price. */
+/** The direction of a price move; `other` is every change that is not a price move. */
 export const changeDirections = ['drop', 'rise', 'other'] as const
 export type ChangeDirection = (typeof changeDirections)[number]
 
@@ -10,7 +10,7 @@ export type WeeklyCount = {
   readonly direction: ChangeDirection
   readonly changes: number
 }
-/** Prices that moved in a week, and corrections of what we had recorded. */
+/** The price moves of a week, and the corrections of recorded values. */
 export type WeekOfMoves = {
   readonly week: string
   readonly drops: number
@@ -38,8 +38,8 @@ export function weeksOfMoves(counts: readonly WeeklyCount[], asOf: string): Week
 }
 
 /**
- * Returns the source that most of the moves come from if it was not read in the last two weeks: from then on the chart
- * shows fewer moves because fewer sources were read.
+ * Returns the source of most moves if it was not read in the last two weeks: from then on the chart shows fewer moves
+ * because fewer sources were read.
  */
 export function staleMainSource<Source extends { readonly name: string; readonly readOn: string }>(
   counts: readonly WeeklyCount[],

@@ -16,13 +16,13 @@ export function countLinks(content: string): number {
   return content.match(/https?:\/\//gi)?.length ?? 0
 }
 
-/** Returns the status of a new comment: an author's first comment and one with many links wait for staff. */
+/** Returns the status of a new comment: first comments and comments with many links need moderation. */
 export function statusOfNewComment({ isStaff, isKnown }: CommentAuthor, content: string): CommentStatus {
   if (isStaff) return 'APPROVED'
   return isKnown && countLinks(content) <= MAX_LINKS ? 'APPROVED' : 'PENDING'
 }
 
-/** Returns the status after an edit: a removed comment stays removed, and added links can send it back to staff. */
+/** Returns the status after an edit: a removed comment stays removed, and added links can require moderation again. */
 export function statusOfEditedComment(
   before: { status: CommentStatus; content: string },
   author: CommentAuthor,

@@ -1,4 +1,4 @@
-// Sentences about a comparison, each made from its figures. Where none of the patterns applies, a plain title is returned.
+// Sentences about a comparison, each built from its figures. Falls back to a plain title where no pattern applies.
 
 type Priced = { readonly name: string; readonly price: number }
 type Scored = { readonly name: string; readonly score: number; readonly price: string | null }
@@ -9,7 +9,7 @@ const SAME = 1.05
 /** A cheaper model must reach this part of the best score to be pointed out. */
 const GOOD_ENOUGH = 0.6
 
-/** Says how the cheapest compares with the most expensive: "DeepSeek costs a tenth of GPT-5". */
+/** Compares the cheapest with the most expensive: "DeepSeek costs a tenth of GPT-5". */
 export function priceTitle(models: readonly Priced[]): string {
   const [cheapest, ...others] = models.toSorted((a, b) => a.price - b.price)
   const highest = others.at(-1)
@@ -21,7 +21,7 @@ export function priceTitle(models: readonly Priced[]): string {
   return `Price: ${cheapest.name} costs ${partOf(ratio)} of ${highest.name}`
 }
 
-/** Says who scores highest and by how much. */
+/** Returns a title on who scores highest and by how much. */
 export function qualityTitle(models: readonly Scored[], benchmark: string): string {
   const [best, second] = models.toSorted((a, b) => b.score - a.score)
   if (best === undefined || second === undefined) return benchmark
@@ -30,7 +30,7 @@ export function qualityTitle(models: readonly Scored[], benchmark: string): stri
   return `Quality: ${best.name} leads by ${lead.toFixed(1)} ${lead === 1 ? 'point' : 'points'}`
 }
 
-/** Says which of the compared models nothing beats at its price. */
+/** Returns a title on which compared models are unbeaten at their price. */
 export function standingTitle(models: readonly { name: string; isBest: boolean }[], others: number): string {
   const best = models.filter(({ isBest }) => isBest).map(({ name }) => name)
   const all =
@@ -46,8 +46,8 @@ export function standingTitle(models: readonly { name: string; isBest: boolean }
 }
 
 /**
- * Says what the comparison comes down to: "GLM-4.6 reaches 91% of GPT-5's SWE-bench score for 29% of its price." Null
- * when the figures do not allow such a sentence.
+ * Summarises the comparison: "GLM-4.6 reaches 91% of GPT-5's SWE-bench score for 29% of its price." Null when the
+ * figures do not allow such a sentence.
  */
 export function answerSentence(models: readonly Scored[], benchmark: string): string | null {
   const known = models.flatMap(({ name, score, price }) =>

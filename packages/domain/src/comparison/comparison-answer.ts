@@ -3,13 +3,13 @@ import { type Reporting, reportingLabels } from '../benchmarks/score-reporting.t
 import { computedPriceText } from '../offers/blended-price.ts'
 import { answerSentence, priceTitle, qualityTitle, standingTitle } from './answer-sentences.ts'
 
-/** A compared model, with what its answer needs. */
+/** The facts about a compared model that the answer needs. */
 export type AnsweringModel = {
   readonly slug: string
   readonly name: string
-  /** Whose price it is: "at OpenAI" or "lowest offer, at Poe". */
+  /** The source of the price: "at OpenAI" or "lowest offer, at Poe". */
   readonly seller: string
-  /** The blended price, USD per million tokens; null when it is unknown or there is none. */
+  /** The blended price, USD per million tokens; null when it is unknown or does not exist. */
   readonly blended: string | null
   readonly scores: readonly AnswerScore[]
 }
@@ -31,7 +31,7 @@ export type MarketModel = {
 export type AnswerBar = {
   readonly slug: string
   readonly name: string
-  /** Whose figure it is. */
+  /** The seller of the price, or who reported the score. */
   readonly by: string
   readonly text: string
   /** Length of the bar, 0 to 1; null when there is no figure. */
@@ -39,7 +39,7 @@ export type AnswerBar = {
   readonly isBest: boolean
 }
 export type PlottedModel = MarketModel & { readonly isCompared: boolean }
-/** What a comparison comes down to: one sentence, prices, one benchmark, and both against the market. */
+/** The summary of a comparison: one sentence, prices, one benchmark, and both compared with the market. */
 export type ComparisonAnswer = {
   readonly sentence: string | null
   readonly price: { readonly title: string; readonly bars: readonly AnswerBar[] } | null
@@ -48,7 +48,7 @@ export type ComparisonAnswer = {
     readonly benchmark: string
     readonly bars: readonly AnswerBar[]
   } | null
-  /** The benchmarks that at least two of the models have, by how many have them. */
+  /** The benchmarks that at least two of the models have, by the number of models. */
   readonly benchmarks: readonly { readonly name: string; readonly title: string }[]
   readonly standing: {
     readonly title: string
@@ -61,7 +61,7 @@ export type ComparisonAnswer = {
   } | null
 }
 
-/** Chooses the benchmark of the answer: the one asked for, else the first that most of the models have. */
+/** Returns the benchmarks of the answer, those that most of the models have first. */
 export function answerBenchmarks(models: readonly AnsweringModel[]): ComparisonAnswer['benchmarks'] {
   const titles = new Map(
     models.flatMap(({ scores }) => scores.map(({ benchmark, title }) => [benchmark, title] as const)),
@@ -115,7 +115,7 @@ function priceBars(models: readonly AnsweringModel[]): AnswerBar[] {
 }
 
 function scoreBars(models: readonly AnsweringModel[], benchmark: string): AnswerBar[] {
-  // As shown: two scores that read the same are equally good.
+  // Rounded as shown: two scores that read the same are equal.
   const shown = (score: number) => Math.round(score * 10)
   const all = models.flatMap((model) => shown(scoreOn(model, benchmark)?.score ?? Number.NaN)).filter(Number.isFinite)
   const [low, high] = [Math.min(...all), Math.max(...all)]
@@ -132,9 +132,9 @@ function scoreBars(models: readonly AnsweringModel[], benchmark: string): Answer
   })
 }
 
-/** How far below the lowest compared score the market is drawn, in points. */
+/** How far below the lowest compared score other models are drawn, in points. */
 const BELOW = 12
-/** How many points of the market are drawn: those with the highest scores. */
+/** The most other models that are drawn: those with the highest scores. */
 const MOST = 120
 
 function standingOf(

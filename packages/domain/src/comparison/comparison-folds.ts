@@ -4,12 +4,12 @@ import type { ComparisonCell, ComparisonGroup, ComparisonRow } from './compariso
 export const foldKinds = ['more', 'two', 'one', 'equal'] as const
 export type FoldKind = (typeof foldKinds)[number]
 
-/** Rows that say little, behind one line that says what is in them. */
+/** Rows of little information, collapsed behind a summary line. */
 export type RowFold = {
   /** The name of the fold in the URL: "benchmarks.one". */
   readonly key: string
   readonly title: string
-  /** What is in it, in short. */
+  /** A short summary of the contents. */
   readonly about: string
   readonly rows: readonly ComparisonRow[]
 }
@@ -26,10 +26,10 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four'] as const
 /** How many names a fold lists before "and 3 more". */
 const LISTED = 6
 const SHORT_VALUE = 24
-/** How many rows of one group are shown before "more": only benchmarks have as many. */
+/** How many rows of a group are shown before "more"; only benchmarks have this many. */
 const SHOWN = 12
 
-/** Folds what says little of a group: rows that at most half of the items state, and rows whose values are equal. */
+/** Collapses rows of little information: those that at most half of the items state, and those with equal values. */
 export function foldGroup({ title, rows }: ComparisonGroup, names: readonly string[]): FoldedGroup {
   const kinds = withoutTooMany(rows.map(foldKindOf), title)
   const folds = foldKinds.flatMap((kind) => {
@@ -77,13 +77,13 @@ function foldTitle(kind: FoldKind, count: number, what: string, compared: number
   return `${rows} where ${compared === 2 ? 'both' : `all ${NUMBERS[compared] ?? compared}`} are equal`
 }
 
-/** Returns the row's label, with the value that all of them share if it is short. */
+/** Returns the row's label, with the common value if it is short. */
 function nameOf({ label, cells: [first] }: ComparisonRow, kind: FoldKind): string {
   if (kind !== 'equal' || first === undefined || first.text.length > SHORT_VALUE) return label
   return `${label} ${first.text}`
 }
 
-/** Counts for each item how many of the rows only it states: "GPT-5 15, GLM-4.6 1". */
+/** Counts for each item the rows that only it states: "GPT-5 15, GLM-4.6 1". */
 function statedBy(rows: readonly ComparisonRow[], names: readonly string[]): string {
   return names
     .map((name, index) => ({ name, count: rows.filter(({ cells }) => isStatedAt(cells, index)).length }))

@@ -131,7 +131,7 @@ function shownCell(
 
 /**
  * Returns the cell of the long-context price, which applies to the whole request once its input exceeds the threshold.
- * When none is recorded the cell says unknown, because there may still be one.
+ * Unknown when none is recorded, because there may still be one.
  */
 function longContextCell({ longContext }: ModelToCompare): CellValue {
   const [first] = longContext

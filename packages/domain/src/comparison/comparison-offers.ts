@@ -18,7 +18,7 @@ export type OfferToCompare = {
 
 export type OfferCell = {
   readonly pricingKind: PricingKind
-  /** Whether the model returns tokens, which are priced. */
+  /** Whether the model returns tokens, which have a price. */
   readonly hasOutput: boolean
   readonly input: string | null
   readonly output: string | null
@@ -36,7 +36,7 @@ export type OfferRow = {
 
 type SoldModel = { readonly type: ModelType; readonly offers: readonly OfferToCompare[] }
 
-/** Builds the table of prices per provider; providers with most of the models come first, then by name. */
+/** Builds the table of prices per provider; sorted by number of models, then by name. */
 export function offerMatrix(models: readonly SoldModel[]): OfferRow[] {
   const sellers = new Map(models.flatMap(({ offers }) => offers.map((offer) => [offer.provider.slug, offer])))
   const columns = models.map(({ type, offers }) => {

@@ -8,18 +8,18 @@ export type ProfiledModel = AnsweringModel & {
 }
 export type ProfileValue = {
   readonly text: string
-  /** How good it is compared with the best: 1 is the best, 0.5 half as good (for a price: twice as much). */
+  /** The ratio to the best: 1 is the best, 0.5 half as good (for a price: twice as much). */
   readonly share: number
 }
 export type ProfileAxis = {
   readonly label: string
-  /** In the order of the models; null when it is not known. */
+  /** In the order of the models; null when unknown. */
   readonly values: readonly (ProfileValue | null)[]
 }
 /** The strengths of the compared models on a few measures, each relative to the best of them. */
 export type ComparisonProfile = { readonly title: string; readonly axes: readonly ProfileAxis[] }
 
-/** With fewer measures there is no profile to see. */
+/** With fewer measures a profile is not meaningful. */
 const FEWEST_AXES = 3
 const MOST_AXES = 6
 const FEWEST_VALUES = 2
@@ -71,7 +71,7 @@ function axisOf(label: string, given: readonly (number | null)[], { better, form
   const known = given.filter((value) => value !== null)
   if (known.length < FEWEST_VALUES || Math.max(...known) <= 0) return null
   const best = better === 'low' ? Math.min(...known) : Math.max(...known)
-  // Nothing is half as good as free: next to a free model every price is at the other end.
+  // Ratios to zero are undefined: next to a free model every price gets the lowest share.
   const share = (value: number) => (value === best ? 1 : better === 'low' ? best / value : value / best)
   return {
     label,
@@ -83,7 +83,7 @@ function axisOf(label: string, given: readonly (number | null)[], { better, form
 
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six']
 
-/** Says who is the best on the most measures. A measure on which all are equal has no best. */
+/** Returns a title on who is best on the most measures. A measure on which all are equal has no best. */
 export function profileTitle(names: readonly string[], axes: readonly ProfileAxis[]): string {
   const wins = names.map(
     (_, model) =>

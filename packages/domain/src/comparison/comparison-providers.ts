@@ -84,6 +84,6 @@ function withoutCardCell({ pricing: { tiers } }: ProviderToCompare): CellValue {
   const free = tiers.filter(({ isFreeTier }) => isFreeTier)
   if (free.length === 0) return { text: 'n/a', figure: null }
   if (free.some(({ requiresCreditCard }) => requiresCreditCard === false)) return flagCell(true)
-  // A tier that does not state it may not need a card, so the answer is unknown.
+  // A tier that does not state it may not need a card, so the value is unknown.
   return free.every(({ requiresCreditCard }) => requiresCreditCard === true) ? flagCell(false) : textCell(null)
 }

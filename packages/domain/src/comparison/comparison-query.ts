@@ -8,27 +8,27 @@ export const MIN_COMPARED = 2
 export const comparedKinds = ['model', 'provider'] as const
 export type ComparedKind = (typeof comparedKinds)[number]
 
-/** The state of a comparison as its URL holds it. */
+/** The state of a comparison in its URL. */
 export type ComparisonQuery = {
   readonly kind: ComparedKind
   readonly slugs: readonly string[]
-  /** Whether the visitor emptied the list (by clearing it or changing the kind), as opposed to a URL without a list. */
+  /** Whether the visitor cleared the list or changed the kind, as opposed to a URL without a list. */
   readonly isFresh: boolean
-  /** Whether all rows are shown, also those that are folded because they are equal or few state them. */
+  /** Whether all rows are shown, including collapsed ones. */
   readonly showRows: boolean
   /** The keys of the folds that are open. */
   readonly open: readonly string[]
   /** Whether the search for more is open above a comparison. */
   readonly isAdding: boolean
-  /** The benchmark of the charts; empty: the one that most of the models have. */
+  /** The benchmark of the charts; empty for the one that most of the models have. */
   readonly benchmark: string
-  /** Filters what can be added. */
+  /** Filters the records that can be added. */
   readonly q: string
-  /** Whether to show everything that can be added, not only the first few. */
+  /** Whether to show all records that can be added, not only the first few. */
   readonly showAll: boolean
   /** Whether to show every provider that sells one of the models, not only the first few. */
   readonly allOffers: boolean
-  /** The day whose prices are compared; empty: today. */
+  /** The day whose prices are compared; empty for today. */
   readonly asOf: string
   /** Whether routers count for the lowest prices too. */
   readonly via: Via
@@ -54,9 +54,7 @@ const MAX_FOLDS = 20
 const SWITCHES = { rows: 'all', add: '1', all: '1', offers: 'all' } as const
 const NAME = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/
 
-/**
- * Parses the URL. Never throws: values that it does not understand are ignored, and only the first four slugs count.
- */
+/** Parses the URL. Never throws: invalid values are ignored, and only the first four slugs count. */
 export function parseComparisonQuery(params: QueryParams): ComparisonQuery {
   const models = slugsOf(params, 'models')
   const providers = slugsOf(params, 'providers')
@@ -106,7 +104,7 @@ const noView = { showRows: false, open: [], isAdding: false, benchmark: '' } as 
 
 /**
  * Returns an empty comparison, used after changing the kind: models and providers cannot be compared with each other.
- * The day of the prices and who counts stay.
+ * Keeps the day of the prices and `via`.
  */
 export function freshComparison(kind: ComparedKind, asOf = '', via: Via = 'direct'): ComparisonQuery {
   return { kind, slugs: [], isFresh: true, ...noView, q: '', showAll: false, allOffers: false, asOf, via }

@@ -6,7 +6,7 @@ export type CellValue = {
   readonly text: string
   /** A decimal string; null where there is nothing to compare (unknown, not applicable, words). */
   readonly figure: string | null
-  /** Small print: the source of a figure, or what it applies to. */
+  /** Small print: the source of a figure, or its scope. */
   readonly note?: string | undefined
   /** Why there is a price or none. */
   readonly priceKind?: PriceKind | undefined
@@ -66,7 +66,7 @@ export function bestValues(values: readonly Pick<CellValue, 'figure'>[], better:
 /** How far the best must be ahead of the second to be pointed out. */
 const CLEAR_LEAD = 1.1
 
-/** Tells whether the best figure of a row is more than a tenth better than the second; a tie is no lead. */
+/** Returns whether the best figure of a row is more than a tenth better than the second; a tie is not a lead. */
 export function bestLeads(values: readonly Pick<CellValue, 'figure'>[], better: Better): boolean {
   const figures = values.flatMap(({ figure }) => (figure === null ? [] : [Number(figure)])).toSorted((a, b) => a - b)
   const [first, second] = better === 'high' ? figures.toReversed() : figures
@@ -75,7 +75,7 @@ export function bestLeads(values: readonly Pick<CellValue, 'figure'>[], better: 
   return high > low * CLEAR_LEAD
 }
 
-/** Tells whether the values of a row differ: figures are compared as numbers, everything else as text. */
+/** Returns whether the values of a row differ: figures are compared as numbers, everything else as text. */
 export function valuesDiffer(values: readonly Pick<CellValue, 'text' | 'figure'>[]): boolean {
   const [first, ...others] = values
   return first !== undefined && others.some((other) => !isSame(first, other))

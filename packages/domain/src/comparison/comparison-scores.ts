@@ -14,7 +14,7 @@ export type ComparedScore = {
   readonly sourceDate: string
 }
 
-/** Builds one row per benchmark; those with scores of the most models come first, then by importance as given. */
+/** Builds one row per benchmark; sorted by the number of models with a score, then by importance as given. */
 export function benchmarkRows(models: readonly (readonly ComparedScore[])[]): ComparisonRow[] {
   const all = [...new Set(models.flat().map(({ benchmarkType }) => benchmarkType))]
   const scoresOf = (type: string) => models.map((scores) => scores.find(({ benchmarkType }) => benchmarkType === type))
@@ -38,7 +38,7 @@ function known(scores: readonly (ComparedScore | undefined)[]): ComparedScore[] 
   return scores.filter((score) => score !== undefined)
 }
 
-/** Says what all scores of a row have in common: who reported them, and the source if it is the same. */
+/** Returns what the scores of a row have in common: who reported them, and the source if it is the same. */
 function rowNote(scores: readonly ComparedScore[]): string {
   const reporting = [...new Set(scores.map((score) => reportingLabels[score.reporting]))]
   const sources = [...new Set(scores.map(({ sourceName }) => sourceName))]

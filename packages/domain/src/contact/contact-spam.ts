@@ -3,7 +3,7 @@ const MANY_LINKS = 3
 
 export type ContactText = { readonly subject: string; readonly message: string; readonly website: string }
 
-/** Tells whether a message looks like spam. Spam is stored for staff but not sent by mail. */
+/** Returns whether a message looks like spam. Spam is stored for staff but not sent by mail. */
 export function looksLikeSpam({ subject, message, website }: ContactText): boolean {
   if (website.trim() !== '') return true
   const links = `${subject}\n${message}`.match(/https?:\/\/|\[url|<a\s/gi) ?? []

@@ -16,22 +16,25 @@ export type ChartedDeal = {
   readonly eligibility: { readonly startup: boolean; readonly student: boolean }
 }
 
-/** The deals that a chart draws, and how many it could draw; null is more than the catalogue counts. */
+/** The deals of a chart, and how many could be drawn; null if there are more than are counted. */
 export type Charted<Deal> = { readonly rows: Deal[]; readonly total: number | null }
 
-/** A chart of fewer bars says nothing that the cards do not say. */
+/** With fewer bars, a chart adds nothing to the cards. */
 const FEWEST_CREDITS = 3
 export const MOST_BARS = 8
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How far the timeline looks ahead. */
 export const TIMELINE_DAYS = 90
 
-/** Tells whether there are enough deals with credit to compare them. */
+/** Returns whether there are enough deals with credit to compare them. */
 export function enoughCredits(total: number | null): boolean {
   return total === null || total >= FEWEST_CREDITS
 }
 
-/** Returns the deals that give credit in dollars, the largest first, without disputed ones. None are drawn when there are too few to compare. */
+/**
+ * Returns the deals that give credit in dollars, the largest first, without disputed ones. None are drawn when there
+ * are too few to compare.
+ */
 export function largestCredits<Deal extends ChartedDeal>(deals: readonly Deal[]): Charted<Deal> {
   const credits = deals.filter(
     ({ discountUnit, discountValue, disputed }) =>
@@ -55,7 +58,7 @@ export function nextEnds<Deal extends ChartedDeal>(deals: readonly Deal[], now: 
   return { rows: ends.slice(0, MOST_BARS), total: ends.length }
 }
 
-/** Says what the credits show: that one is far ahead, or how many there are and how large the largest is. */
+/** Returns a title on the credits: that one is far ahead, or how many there are and how large the largest is. */
 export function creditsTitle({ rows: [first, second], total }: Charted<ChartedDeal>): string {
   if (first === undefined || second === undefined) return 'Credit by deal'
   const most = discountText(first.discountValue, 'usd')
@@ -72,7 +75,7 @@ export function endsTitle({ rows: [first], total }: Charted<ChartedDeal>): strin
   return `${dealCount(total)} end in the next ${TIMELINE_DAYS} days, the first on ${day}`
 }
 
-/** Says how many deals a chart draws, and of how many. */
+/** Returns a note on how many deals a chart draws, and of how many. */
 export function barsNote({ rows, total }: Charted<ChartedDeal>, which: string): string {
   if (total === rows.length) return ''
   return total === null

@@ -1,4 +1,4 @@
-/** Sorts and filters of the deals list. In a file of their own, so that parsing a URL loads nothing else. */
+/** Sorts and filters of the deals list, in a separate file, so that parsing a URL loads nothing else. */
 export const dealSorts = ['upvotes', 'newest', 'expiry'] as const
 export type DealSort = (typeof dealSorts)[number]
 

@@ -7,7 +7,7 @@ export type DealEligibility = {
   readonly cardNeeded: boolean | null
 }
 
-/** Returns short texts on who can use a deal and what it requires; facts that are not stated are left out. */
+/** Returns short texts on the audience and the requirements of a deal; facts that are not stated are left out. */
 export function eligibilityWords(deal: {
   readonly newUserOnly: boolean
   readonly eligibility: DealEligibility

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 
 export type DealExpiry = { readonly text: string /** Less than seven days left. */; readonly isSoon: boolean }
 
-/** Says when a deal ends: as the time left during the last seven days, before that as a date. */
+/** Formats the end of a deal: as the time left during the last seven days, before that as a date. */
 export function dealExpiry(expiresAt: string | null, now: Date): DealExpiry {
   if (expiresAt === null) return { text: 'No end date', isSoon: false }
   const left = Date.parse(expiresAt) - now.getTime()

@@ -19,7 +19,7 @@ export type DealRow = {
   readonly createdAt: string
 }
 
-/** Tells whether a deal still runs; one without an expiry date never expires. */
+/** Returns whether a deal is active; one without an expiry date never expires. */
 export function isActiveDeal(expiresAt: string | null, now: Date): boolean {
   return expiresAt === null || Date.parse(expiresAt) > now.getTime()
 }

@@ -1,11 +1,11 @@
 import { type DealChip, dealChips, type DealFilters, type DealSort, dealSorts } from './deal-choices.ts'
 import { type QueryParams, queryChoice, queryPage, queryString, queryText } from '../text/query-text.ts'
 
-/** The state of the deals list as its URL holds it. */
+/** The state of the deals list in its URL. */
 export type DealsQuery = DealFilters & {
   readonly sort: DealSort
   readonly page: number
-  /** Where a page of a long list begins or ends: cursors of the rows around it. Empty on the first page. */
+  /** The cursors of the rows around a page of a long list. Empty on the first page. */
   readonly after: string
   readonly before: string
 }
@@ -16,7 +16,7 @@ export const dealsQueryKeys = ['q', 'show', 'sort', 'page', 'after', 'before'] a
 const MAX_CURSOR = 2000
 const DEFAULT_SORT: DealSort = 'upvotes'
 
-/** Parses the URL. Never throws: values that it does not understand are ignored. */
+/** Parses the URL. Never throws: invalid values are ignored. */
 export function parseDealsQuery(params: QueryParams): DealsQuery {
   const page = queryPage(params)
   return {
@@ -29,7 +29,7 @@ export function parseDealsQuery(params: QueryParams): DealsQuery {
   }
 }
 
-/** Formats the query of the page. Every change of filters and sort goes to page 1, which has no cursor. */
+/** Formats the query of the page. Every change of filters and sort resets to page 1, which has no cursor. */
 export function dealsSearch({ q, chip, sort, page, after, before }: DealsQuery): string {
   return queryString([
     ['q', q],

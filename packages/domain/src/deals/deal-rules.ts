@@ -14,7 +14,7 @@ export type DealFormFields = {
   readonly startsAt?: string | null | undefined
   /** Null when it never ends. */
   readonly expiresAt?: string | null | undefined
-  /** What it covers; null when its source does not say. */
+  /** The models it covers; null when its source does not state them. */
   readonly scope?: AllowanceScope | null | undefined
   readonly scopeModels?: readonly string[] | undefined
 }
@@ -45,7 +45,7 @@ export function dealProblems(fields: DealFormFields, before: DealFormFields | nu
   return { ...(period !== null && { startsAt: period }), ...problems, ...(names !== null && { scopeModels: names }) }
 }
 
-/** Returns why a deal cannot get this end, or null. */
+/** Returns why a deal cannot have this end, or null. */
 export function expiryProblem(expiresAt: string | null | undefined, now: Date): string | null {
   const isPast = expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
   return isPast ? 'Expiration date must be in the future' : null

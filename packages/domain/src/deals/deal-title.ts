@@ -1,6 +1,6 @@
-/** Returns the title of a deal without the provider's name in front, because the name is shown beside it. */
+/** Returns the title of a deal without the provider's name as a prefix, because the name is shown next to it. */
 export function dealTitle(title: string, providerName: string): string {
-  // "SiliconFlow (China)" is called SiliconFlow in titles.
+  // Titles use "SiliconFlow" for "SiliconFlow (China)".
   const names = [providerName, providerName.replace(/\s*\(.*\)$/, '')]
   for (const name of names) {
     const rest = withoutName(title, name)

@@ -4,7 +4,7 @@ import { isSameValue } from './same-value.ts'
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** Reads 'litellm 2.5 read 2026-08-08 changed 2026-08-01 own'. */
+/** Parses 'litellm 2.5 read 2026-08-08 changed 2026-08-01 own'. */
 function sourceValue(text: string): SourceValue {
   const [source = '', value = '', ...words] = text.split(' ')
   const dayAfter = (word: string) => words[words.indexOf(word) + 1] ?? ''

@@ -1,20 +1,20 @@
 import { compare } from '../text/ordering.ts'
 import { isSameValue, type StatedValue } from './same-value.ts'
 
-/** What a source says about a field now. */
+/** A source's current value for a field. */
 export type SourceValue = StatedValue & {
   readonly source: string
-  /** Whether the source is the seller itself, or a reading of the seller's own page with its address. */
+  /** Whether the source is the seller itself, or a reading of the seller's own page with its URL. */
   readonly isFirstParty: boolean
-  /** Whether the source never changes a value by itself. It is still compared. */
+  /** Whether the source is only compared and never changes a value by itself. */
   readonly isComparedOnly?: boolean
-  /** When the source was last read, and still said so. */
+  /** When the source was last read and still reported the value. */
   readonly readAt: Date
   /** When the value changed to this one, if the source recorded a change; else null. */
   readonly changedAt: Date | null
 }
 
-/** Staff's own value of a field, which no source changes. */
+/** A value that staff locked; no source changes it. */
 export type Lock = StatedValue & { readonly lockedAt: Date }
 
 export type Verdict = 'agree' | 'differ' | 'single' | 'unconfirmed' | 'locked'
@@ -26,16 +26,16 @@ export type ChosenValue = {
   readonly source: string | null
   readonly verdict: Verdict
   readonly rule: ValueRule
-  /** The sources that say something else. */
+  /** The sources with another value. */
   readonly disputedBy: readonly string[]
-  /** Whether one of them said it on the very day of the chosen value, so that no order of time decides. */
+  /** Whether one of them was read on the same day as the chosen value, so that recency cannot decide. */
   readonly isDisputed: boolean
 }
 
 /**
- * Returns the value to show for a field, and how sure it is. Staff's lock comes first, then the seller's own word, then
- * what most sources agree on, then the newest reading. A change that was recorded after all those who agree were last
- * read is newer knowledge and comes before their agreement.
+ * Returns the value to show for a field, and how certain it is. Precedence: staff's lock, the seller itself, agreement
+ * of most sources, newest reading. A change recorded after all agreeing sources were last read takes precedence over
+ * their agreement.
  */
 export function chooseValue(
   field: string,
@@ -56,7 +56,7 @@ export function chooseValue(
   return { ...shown(field, sourceValues, best), verdict, rule }
 }
 
-/** Returns the verdict over values that have no order: whether all sources say the same. */
+/** Returns whether all sources agree on values without an order. */
 export function compareSourceValues(
   field: string,
   sourceValues: readonly StatedValue[],
@@ -97,14 +97,14 @@ function bestOf(
   return { best: newestOf(agreed), rule: 'agreement' }
 }
 
-/** Returns the most sources that say the same; of equally many, those that were read last. */
+/** Returns the largest group of agreeing sources; on a tie the most recently read. */
 function largestAgreement(field: string, sourceValues: readonly SourceValue[]): readonly SourceValue[] {
   const groups = sourceValues.map((one) => sourceValues.filter((other) => isSameValue(field, one, other)))
   const latest = (group: readonly SourceValue[]) => newestOf(group)?.readAt.getTime() ?? 0
   return groups.toSorted((a, b) => b.length - a.length || latest(b) - latest(a))[0] ?? []
 }
 
-/** Returns the opinion that was read last; of those of one moment, the one that changed last, then by the source's name. */
+/** Returns the most recently read value; on a tie the one that changed last, then by the source's name. */
 function newestOf(sourceValues: readonly SourceValue[]): SourceValue | undefined {
   const changed = ({ changedAt }: SourceValue) => changedAt?.getTime() ?? 0
   return sourceValues.toSorted(

@@ -1,13 +1,13 @@
-/** A price among those of an offer. In words of a ledger: 'input', 'output:batch', 'input@200000', 'input#eu-west-1'. */
+/** A price of an offer. As a field key: 'input', 'output:batch', 'input@200000', 'input#eu-west-1'. */
 export type PriceField = {
   readonly kind: string
   readonly mode: string
   readonly minInputTokens: number
-  /** Null: the price that holds everywhere else. */
+  /** Null for the price that applies everywhere else. */
   readonly region: string | null
 }
 
-/** Fields that are no prices. `capability:` and `score:` are followed by a name, `limit:` by what a plan limits. */
+/** Fields that are not prices. `capability:` and `score:` are followed by a name, `limit:` by what a plan limits. */
 export const RECORD_FIELDS = [
   'status',
   'retiresOn',
@@ -32,7 +32,7 @@ export function priceFieldKey({ kind, mode, minInputTokens, region }: PriceField
   )
 }
 
-/** Reads the key of a price; null if the field is no price. */
+/** Parses the key of a price; null if the field is not a price. */
 export function parsePriceField(field: string): PriceField | null {
   if (fieldGroup(field) !== 'price') return null
   const [, kind, mode, tokens, region] = PRICE.exec(field) ?? []

@@ -1,9 +1,9 @@
-/** Lists that their own seller publishes. */
+/** Lists that a seller publishes itself. */
 const OWN_LISTS: Readonly<Record<string, string>> = { openrouter: 'openrouter' }
-/** Sources that read the sellers' own pages, and name the page. */
+/** Sources that read the sellers' own pages and cite them. */
 const READS_PAGES: ReadonlySet<string> = new Set(['model-price-watch'])
 
-/** Returns whether what a source says about an offer is the seller's own word. */
+/** Returns whether a source's value for an offer comes from the seller itself. */
 export function isFirstPartySource(
   { source, sourceUrl }: { readonly source: string; readonly sourceUrl: string | null },
   provider: string,

@@ -1,4 +1,4 @@
-/** What buyers look for and no source measures or states, said in the same words everywhere: silence is no answer. */
+/** Facts that buyers look for and no source measures or states, listed explicitly in the same words everywhere. */
 export const notKnown = [
   ['Speed and latency', 'not measured'],
   ['Data retention', 'not stated'],

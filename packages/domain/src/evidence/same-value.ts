@@ -7,7 +7,7 @@ const DECIMAL = /^-?\d+(?:\.\d+)?$/
 
 export type StatedValue = { readonly value: string; readonly unit: string | null }
 
-/** Returns whether two sources say the same: prices within 0.5%, everything else exactly. */
+/** Returns whether two source values are equal: prices within 0.5%, everything else exactly. */
 export function isSameValue(field: string, a: StatedValue, b: StatedValue): boolean {
   if (a.value === b.value) return a.unit === b.unit
   if (parsePriceField(field) === null || a.unit !== b.unit) return false

@@ -1,7 +1,7 @@
 import type { Verdict } from './current-value.ts'
 import { isSameValue, type StatedValue } from './same-value.ts'
 
-/** What a source says about a price. */
+/** A source's value for a price. */
 export type PriceSourceValue = StatedValue & {
   readonly field: string
   readonly source: string
@@ -9,17 +9,17 @@ export type PriceSourceValue = StatedValue & {
   readonly readOn: string
 }
 
-/** How far sources agree about the main prices of an offer, in as much as fits into a table. */
+/** How far sources agree on the main prices of an offer, in brief for a table. */
 export type SourceAgreement = {
   readonly verdict: Verdict
-  /** How many speak about them, and how many of these say what is shown. */
+  /** How many sources report them, and how many of these agree with the shown values. */
   readonly sources: number
   readonly agreeing: number
-  /** Of those that say something else, the one that was read last. */
+  /** The most recently read source of those that disagree. */
   readonly differing: Pick<PriceSourceValue, 'field' | 'value' | 'sourceName' | 'readOn'> | null
 }
 
-/** Compares what is shown with what each source says. Null if nothing is shown. */
+/** Compares the shown values with those of each source. Null without shown values. */
 export function secondOpinion(
   shown: readonly (StatedValue & { readonly field: string; readonly source: string })[],
   sourceValues: readonly PriceSourceValue[],

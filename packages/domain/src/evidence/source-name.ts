@@ -1,4 +1,4 @@
-/** What we know from people, not from a list. */
+/** Sources that are people, not lists. */
 const OWN_SOURCES: Readonly<Record<string, string>> = {
   staff: 'Our staff',
   submission: 'Reader report',

@@ -1,9 +1,9 @@
-/** A price of an offer as it holds now, with its source. The amount is an exact decimal. */
+/** A current price of an offer, with its source. The amount is an exact decimal. */
 export type ExportedPrice = {
   readonly kind: string
   readonly mode: string
   readonly minInputTokens: number
-  /** Null: everywhere else. */
+  /** Null for everywhere else. */
   readonly region: string | null
   readonly amount: string
   readonly currency: string
@@ -26,7 +26,7 @@ export type ExportedModel = {
   readonly outputs: readonly string[]
 }
 
-/** An offer that is published and that no rule doubts, or that staff confirmed. Null is "not known". */
+/** A published offer that no rule doubts, or that staff confirmed. Null means unknown. */
 export type ExportedOffer = {
   readonly id: string
   readonly provider: string
@@ -44,22 +44,24 @@ export type ExportedOffer = {
   readonly sourceUrl: string | null
   /** When its source was read. */
   readonly verifiedOn: string
-  /** When our own staff confirmed it, or null. */
+  /** When staff confirmed it, or null. */
   readonly confirmedOn: string | null
   readonly prices: readonly ExportedPrice[]
 }
 
-/** Tells whether lists of what is sold have the offer. Their shapes cannot say that something is no longer sold. */
+/**
+ * Returns whether an offer belongs in lists of current offers. Their formats cannot express that an offer has ended.
+ */
 export function isSold({ status }: Pick<ExportedOffer, 'status'>): boolean {
   return status !== 'retired'
 }
 
-/** Returns what holds in US dollars: the other shapes have no other currency. */
+/** Returns the prices in USD; the other formats support no other currency. */
 export function dollarPrices({ prices }: Pick<ExportedOffer, 'prices'>): ExportedPrice[] {
   return prices.filter(({ currency }) => currency === 'USD')
 }
 
-/** Returns true where the catalogue says so, and nothing where it does not: what is not known is not "no". */
+/** Returns true for a known fact, and nothing otherwise: unknown does not mean false. */
 export function knownTrue<Name extends string>(name: Name, isKnown: boolean): { [K in Name]?: true } {
   return (isKnown ? { [name]: true } : {}) as { [K in Name]?: true }
 }

@@ -3,8 +3,8 @@ const MONTHLY = 24
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Returns the days whose copies are no longer kept: every day stays for 30 days, then the last day of each month for two
- * years. The newest copy always stays.
+ * Returns the days whose snapshots are deleted: daily snapshots are kept for 30 days, then the last one of each month
+ * for two years. The newest snapshot is always kept.
  */
 export function daysToDrop(days: readonly string[], today: string): string[] {
   const newest = days.toSorted().at(-1)

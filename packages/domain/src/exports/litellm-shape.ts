@@ -1,4 +1,4 @@
-// The shape of LiteLLM's price map: one object by key, USD per token, second, image, page and so on.
+// The format of LiteLLM's price map: one object by key, USD per token, second, image, page and so on.
 import { TOKEN_PRICES } from '../feeds/litellm-names.ts'
 import {
   LITELLM_OWN_NAMES,
@@ -16,7 +16,7 @@ const MODES: Readonly<Record<string, string>> = {
   flex: '_flex',
   priority: '_priority',
 }
-/** Which modes the map has names for, by what a price is for; of others it has only the standard one. */
+/** The modes that the map has names for, by kind of price; others have only the standard mode. */
 const NAMED_MODES: Readonly<Record<string, readonly string[]>> = {
   input: ['batch', 'flex', 'priority'],
   output: ['batch', 'flex', 'priority'],
@@ -24,7 +24,7 @@ const NAMED_MODES: Readonly<Record<string, readonly string[]>> = {
   'cache-write': ['flex', 'priority'],
   'input-audio': ['priority'],
 }
-/** What the map has prices for that begin at a number of tokens. */
+/** The kinds of prices that the map supports with a minimum of tokens. */
 const TIERED: ReadonlySet<string> = new Set(['input', 'output', 'cache-read', 'cache-write', 'cache-write-1h'])
 const TASKS: Readonly<Record<string, string>> = {
   chat: 'chat',
@@ -42,12 +42,12 @@ const TIER_PRICES: Readonly<Record<string, string>> = {
 }
 const PER_MILLION = 6
 const LONGEST_LINK = 1000
-/** The end of the last tier: as many tokens as a file may name. */
+/** The end of the last tier: the largest number of tokens in a file. */
 const UNBOUNDED = 2_000_000_000
 
 type Route = { readonly name: string; readonly prefix: string }
 
-/** The names of token prices by what they are for; of two names the first. */
+/** The names of token prices by kind; the first of several. */
 const FIELD_OF_KIND: ReadonlyMap<string, string> = new Map(
   Object.entries(TOKEN_PRICES)
     .map(([name, { kind }]) => [kind, name] as const)
@@ -61,7 +61,7 @@ const ROUTES: ReadonlyMap<string, Route> = new Map([
   ...LITELLM_OWN_NAMES.map((name) => [name, { name, prefix: name }] as const),
 ])
 
-/** Returns an offer as entries of the map: its own, and one for each region with prices of its own. */
+/** Converts an offer to entries of the map: its own, and one for each region with separate prices. */
 export function liteLlmEntries(offer: ExportedOffer): [key: string, entry: object][] {
   const route = ROUTES.get(offer.provider) ?? { name: offer.provider, prefix: offer.provider }
   const id = offer.providerModelId
@@ -83,7 +83,7 @@ function isWithoutPrefix({ name, prefix }: Route, id: string): boolean {
   return LITELLM_WITHOUT_PREFIX.has(name) && !id.startsWith(`${prefix}/`)
 }
 
-/** Keys name regions of two sellers only. */
+/** Returns whether keys contain the region; they do for two sellers only. */
 function isRegionOf(provider: string, region: string): boolean {
   if (provider === 'azure') return region === 'eu' || region === 'us'
   return provider === 'amazon-bedrock' && /^[a-z]{2}(?:-[a-z]+)+-\d$/.test(region)
@@ -147,12 +147,12 @@ function pricesOf(offer: ExportedOffer, prices: readonly ExportedPrice[]): Recor
   }
 }
 
-/** Returns the price of one token or character; other units are already one. */
+/** Returns the price of one token or character; other units need no conversion. */
 function perOne({ amount, unit }: ExportedPrice): number {
   return Number(unit.startsWith('1M-') ? divideByPowerOfTen(amount, PER_MILLION) : amount)
 }
 
-/** Returns the name of a price for tokens; null if the map has none. */
+/** Returns the name of a token price; null if the map has none. */
 function tokenField({ kind, mode, minInputTokens }: ExportedPrice): string | null {
   const [field, suffix] = [FIELD_OF_KIND.get(kind), MODES[mode]]
   const isTier = minInputTokens > 0
@@ -164,12 +164,12 @@ function tokenField({ kind, mode, minInputTokens }: ExportedPrice): string | nul
 
 type Around = {
   readonly task: string | undefined
-  /** What has a price for tokens. */
+  /** The kinds that have a token price. */
   readonly tokenKinds: ReadonlySet<string>
   readonly kinds: ReadonlySet<string>
 }
 
-/** Returns the name of a price for other things than tokens; null if the map has none, or one that would mean another. */
+/** Returns the name of a price that is not per token; null if the map has none, or only one with another meaning. */
 function unitField({ kind, unit, mode, minInputTokens }: ExportedPrice, around: Around): string | null {
   if (mode !== 'standard' || minInputTokens > 0) return null
   switch (`${kind} ${unit}`) {
@@ -221,7 +221,7 @@ function searchPrices(prices: readonly ExportedPrice[]): Record<string, number> 
   return Object.fromEntries(found)
 }
 
-/** Returns tiers that no name can say, because they do not begin at a full thousand of tokens. */
+/** Returns tiers that no field name can express, because they do not start at a multiple of 1,000 tokens. */
 function oddTiers(prices: readonly ExportedPrice[]): object[] {
   const plain = prices.filter(
     ({ kind, unit, mode }) => TIER_PRICES[kind] !== undefined && unit === '1M-tokens' && mode === 'standard',

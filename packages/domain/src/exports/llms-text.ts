@@ -15,7 +15,7 @@ const PAGES: readonly (readonly [path: string, title: string, says: string])[] =
   ['/about', 'About', 'who makes this and how figures are checked'],
 ]
 
-/** Returns what programs that read text find where: the file /llms.txt. */
+/** Writes /llms.txt, which lists the site's resources for programs that read text. */
 export function llmsText(site: { name: string; tagline: string; publicUrl: string }): string {
   const { name, tagline, publicUrl } = site
   const link = (path: string, title: string, says: string) => `- [${title}](${publicUrl}${path}): ${says}`

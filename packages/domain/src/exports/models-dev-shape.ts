@@ -1,4 +1,4 @@
-// The shape of models.dev's api.json: sellers with their offers, USD per million tokens.
+// The format of models.dev's api.json: sellers with their offers, USD per million tokens.
 import { dollarPrices, type ExportedOffer, type ExportedPrice, knownTrue } from './exported-offer.ts'
 
 const COSTS: Readonly<Record<string, string>> = {
@@ -10,19 +10,19 @@ const COSTS: Readonly<Record<string, string>> = {
   'input-audio': 'input_audio',
   'output-audio': 'output_audio',
 }
-/** models.dev repeats the tier of this size under a name of its own. */
+/** models.dev repeats the tier of this size under a separate name. */
 const REPEATED_TIER = 200_000
 const PRIORITY = { body: { service_tier: 'priority' } }
 const MONTH_OR_DAY = /^\d{4}-\d{2}(?:-\d{2})?$/
 
 type Cost = Record<string, number>
 
-/** Returns the head of a seller, without its offers. */
+/** Returns the metadata of a seller, without its offers. */
 export function modelsDevSeller({ slug, name, doc }: { slug: string; name: string; doc: string | null }): object {
   return { id: slug, name, ...(doc !== null && { doc }) }
 }
 
-/** Returns an offer as models.dev writes it. What is not known is left out: it is neither 0 nor false. */
+/** Converts an offer to the format of models.dev. Unknown values are left out: they are neither 0 nor false. */
 export function modelsDevModel(offer: ExportedOffer): object {
   const { model, contextWindow, maxOutput, status } = offer
   const has = (name: string) => model.capabilities.includes(name)
@@ -53,13 +53,13 @@ function inputsOf({ model }: ExportedOffer): string[] {
   return model.capabilities.includes('speech-to-text') && model.type === 'speech' ? media : ['text', ...media]
 }
 
-/** Returns nothing where it is not known what a model returns: an empty list would say that it returns nothing. */
+/** Returns nothing where a model's outputs are unknown: an empty list would mean that it has none. */
 function modalitiesOf(offer: ExportedOffer): { modalities?: object } {
   const output = outputsOf(offer)
   return output.length === 0 ? {} : { modalities: { input: inputsOf(offer), output } }
 }
 
-/** models.dev calls vectors, ranks and verdicts text. */
+/** models.dev reports vectors, ranks and verdicts as text. */
 const WITH_TEXT: ReadonlySet<string> = new Set(['chat', 'embedding', 'rerank', 'moderation'])
 
 function outputsOf({ model }: ExportedOffer): string[] {

@@ -27,7 +27,7 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   'valid from': ({ price }) => price?.validFrom,
   source: ({ offer, price }) => (price ?? offer).source,
   'source url': ({ offer, price }) => (price ?? offer).sourceUrl,
-  // Only staff verifies; what a source says has the day on which it was read.
+  // Verified by staff only; source values have the day on which they were read.
   'verified on': ({ offer }) => offer.confirmedOn,
   'as of': ({ asOf }) => asOf,
   'read on': ({ offer, price }) => (price ?? offer).verifiedOn,
@@ -37,7 +37,7 @@ export function offersTableHead(): string {
   return csvLine(Object.keys(COLUMNS))
 }
 
-/** Returns a row for each price of an offer, or one without a price. An empty cell is "not known" or "does not apply". */
+/** Returns a row for each price of an offer, or one without a price. An empty cell means unknown or not applicable. */
 export function offersTableRows(offer: ExportedOffer, asOf: string): string {
   const prices = offer.prices.length === 0 ? [null] : offer.prices
   return prices

@@ -1,6 +1,6 @@
-/** What is known about a model or about an entry that waits for one. */
+/** The traits of a model or of an unmatched entry. */
 export type Likeness = {
-  /** As `plainModelId` writes it. */
+  /** As `plainModelId` returns it. */
   readonly plainId: string
   readonly lab: string | null
   readonly input: string | null
@@ -8,13 +8,13 @@ export type Likeness = {
 }
 
 const WEIGHTS = { name: 0.6, maker: 0.2, price: 0.2 } as const
-/** However alike two names are: other numbers are another model. */
+/** The limit for names with other version numbers, which are another model, however similar. */
 const MOST_WITH_OTHER_VERSION = 0.5
-/** These words name another model of the same line. */
+/** Words that distinguish models of the same family. */
 const VARIANT =
   /^(?:air|chat|code|coder|codex|fast|flash|flashx|free|highspeed|image|instant|large|lite|max|medium|micro|mini|nano|plus|premier|pro|realtime|small|thinking|tiny|turbo|ultra|vision|vl|x)$/
 const MOST_WITH_OTHER_VARIANT = 0.6
-/** Below what may be accepted without a look. */
+/** Below the confidence that is accepted without a review. */
 const MOST_WITH_OTHER_WORD = 0.85
 const NEAR_PRICE = 0.25
 
@@ -58,7 +58,7 @@ function versionOf(words: readonly string[]): string {
   return words.filter((word) => /^\d+$/.test(word)).join('.')
 }
 
-/** Returns a half where a price is not known: that speaks neither for nor against it. */
+/** Returns a half where a price is unknown, which is neutral. */
 function priceLikeness(entry: Likeness, model: Likeness): number {
   const pairs = [
     [entry.input, model.input],

@@ -7,12 +7,12 @@ const MOST_FACTS = 500
 const LONGEST = { key: 300, name: 300, url: 2000, field: 200, value: 500 } as const
 const SHOWN_LENGTH = 80
 const MOST_UNKNOWN_FIELDS = 200
-// Control characters, and the marks that turn the direction of text around.
+// Control characters, and those that change the direction of text.
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /**
- * Returns what may be taken in of a file: entries that the database can hold and a page can show. Others are refused
- * with the reason, so that one hostile entry does not stop the rest.
+ * Returns the entries of a file that the database can store and a page can show. Others are refused with the reason, so
+ * that one hostile entry does not stop the rest.
  */
 export function checkedEntries(read: ReadFeed): ReadFeed {
   if (read.entries.length > MOST_ENTRIES) throw new FeedProblem('The file has more than 100,000 entries')

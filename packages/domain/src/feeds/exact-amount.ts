@@ -1,10 +1,10 @@
 import { divideByPowerOfTen, fromUnits, multiplyDecimals, toUnits } from '../text/decimal.ts'
 
 const NUMBER = /^(-?\d{1,30})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/
-/** Sources write floats: what stands after so many digits is noise of their arithmetic. */
+/** Sources write floats: digits beyond these are floating-point noise. */
 const SIGNIFICANT_DIGITS = 12
 
-/** Reads a number as a file has it ('2.5e-07', '3.0') as an exact decimal; null if it is none. */
+/** Parses a number as files write it ('2.5e-07', '3.0') to an exact decimal; null if it is not a number. */
 export function exactDecimal(text: string): string | null {
   const [, whole, decimals = '', exponent = '0'] = NUMBER.exec(text) ?? []
   if (whole === undefined) return null
@@ -26,7 +26,7 @@ export function withoutNoise(amount: string): string {
   return String(((units + half) / scale) * scale)
 }
 
-/** Returns the price of `times` units of a price, as an exact decimal without noise; null if it is no number. */
+/** Returns the price of `times` units of a price, as an exact decimal without noise; null if it is not a number. */
 export function priceOf(text: string, times: string): string | null {
   const amount = exactDecimal(text)
   return amount === null ? null : withoutNoise(multiplyDecimals(amount, times))

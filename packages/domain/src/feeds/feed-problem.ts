@@ -1,2 +1,2 @@
-/** Thrown when a whole file cannot be taken; the message is one sentence for staff. */
+/** Thrown when a whole file is rejected; the message is one sentence for staff. */
 export class FeedProblem extends Error {}

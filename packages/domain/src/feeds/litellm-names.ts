@@ -2,14 +2,14 @@ import type { PriceTerms } from './price-terms.ts'
 
 const PER_TOKEN = '1000000'
 const tokenPrice = (kind: string): PriceTerms => ({ kind, times: PER_TOKEN })
-/** What a price for tokens is for, by the beginning of its name. */
+/** The terms of token prices, by the prefix of the field name. */
 export const TOKEN_PRICES: Readonly<Record<string, PriceTerms>> = {
   input_cost_per_token: tokenPrice('input'),
   output_cost_per_token: tokenPrice('output'),
   cache_read_input_token_cost: tokenPrice('cache-read'),
   input_cost_per_token_cache_hit: tokenPrice('cache-read'),
   cache_creation_input_token_cost: tokenPrice('cache-write'),
-  // The time that a cached text is kept, not a number of tokens.
+  // The lifetime of the cache, not a number of tokens.
   cache_creation_input_token_cost_above_1hr: tokenPrice('cache-write-1h'),
   output_cost_per_reasoning_token: tokenPrice('reasoning'),
   input_cost_per_audio_token: tokenPrice('input-audio'),
@@ -27,7 +27,7 @@ const TOKEN_FIELD = new RegExp(
     .join('|')})(?:_above_(\\d+)k_tokens)?(?:_(batches|flex|priority))?$`,
 )
 
-/** Reads a name such as 'input_cost_per_token_above_200k_tokens_priority'; null if it is no price for tokens. */
+/** Parses a name such as 'input_cost_per_token_above_200k_tokens_priority'; null if it is not a token price. */
 export function tokenTerms(field: string): PriceTerms | null {
   const [, base = '', thousands, mode = 'standard'] = TOKEN_FIELD.exec(field) ?? []
   const terms = TOKEN_PRICES[base]
@@ -37,8 +37,8 @@ export function tokenTerms(field: string): PriceTerms | null {
 }
 
 /**
- * Returns what prices for other things than tokens are for, by the task of a model. A second kind holds where tokens
- * have the first.
+ * Returns the terms of prices that are not per token, by the task of a model. The second kind applies where tokens have
+ * the first.
  */
 export function otherTerms(field: string, task: string | undefined): readonly PriceTerms[] {
   switch (field) {
@@ -82,7 +82,7 @@ export function otherTerms(field: string, task: string | undefined): readonly Pr
   }
 }
 
-/** Fields that we know and do not take. */
+/** Known fields that are ignored. */
 export const LITELLM_NOTED: ReadonlySet<string> = new Set(
   `audio_transcription_config bedrock_converse_supports_strict_tools bedrock_output_config_effort_ceiling comment
   computer_use_input_cost_per_1k_tokens computer_use_output_cost_per_1k_tokens file_search_cost_per_1k_calls

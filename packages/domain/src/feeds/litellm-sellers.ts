@@ -1,4 +1,4 @@
-/** Our slug and the first part of LiteLLM's keys, by its name of the seller; others are written with a dash. */
+/** Our slug and the prefix of LiteLLM's keys, by its name of the seller; others differ only in dashes. */
 export const LITELLM_SELLERS: Readonly<Record<string, readonly [slug: string, prefix: string]>> = {
   amazon_nova: ['nova', 'amazon-nova'],
   azure_ai: ['azure', 'azure_ai'],
@@ -31,7 +31,7 @@ export const LITELLM_SELLERS: Readonly<Record<string, readonly [slug: string, pr
   watsonx: ['ibm-watsonx', 'watsonx'],
 }
 
-/** Sellers of that name with an underscore, whose slug we write with a dash. */
+/** Sellers named with an underscore where our slug has a dash. */
 export const LITELLM_UNDERSCORED: readonly string[] = [
   'black_forest_labs',
   'fal_ai',
@@ -40,7 +40,7 @@ export const LITELLM_UNDERSCORED: readonly string[] = [
   'github_copilot',
   'lambda_ai',
 ]
-/** Sellers that the map has under our own slug, beside further names for some of their models. */
+/** Sellers that the map lists under our own slug, in addition to further names for some of their models. */
 export const LITELLM_OWN_NAMES: readonly string[] = ['azure', 'cohere', 'inception', 'openai']
-/** Sellers whose ids are keys as they are. */
+/** Sellers whose ids are used as keys without a prefix. */
 export const LITELLM_WITHOUT_PREFIX: ReadonlySet<string> = new Set(['ai21', 'anthropic', 'bedrock', 'cohere', 'openai'])

@@ -1,4 +1,4 @@
-/** A maker by the names of its models: our slug of it as a provider, and its name. */
+/** A maker, derived from the names of its models: our slug of it as a provider, and its name. */
 export type Maker = { readonly lab: string; readonly labName: string }
 
 const MAKERS: readonly (readonly [names: RegExp, lab: string, labName: string])[] = [
@@ -46,7 +46,7 @@ const MAKERS: readonly (readonly [names: RegExp, lab: string, labName: string])[
   [/^v0-/, 'v0', 'Vercel'],
 ]
 
-/** Returns who made a model, by its plain id; null where the name does not say it. */
+/** Returns the maker of a model by its plain id; null where the name does not reveal it. */
 export function makerOf(plainId: string): Maker | null {
   const found = MAKERS.find(([names]) => names.test(plainId))
   return found === undefined ? null : { lab: found[1], labName: found[2] }

@@ -1,4 +1,4 @@
-// Sellers write one model in many ways. These rules say what is spelling and what is another model.
+// Sellers spell one model in many ways. These rules separate spelling from different models.
 
 const PREFIXES: readonly RegExp[] = [
   /^~/,
@@ -9,24 +9,24 @@ const PREFIXES: readonly RegExp[] = [
   /^publishers\/[^/]+\/models\//,
   /^accounts\/[^/]+\/(?:models|routers)\//,
 ]
-/** Bedrock: region and maker before the name, a version of the host behind it. */
+/** Bedrock: region and maker as a prefix, a version of the host as a suffix. */
 const BEDROCK = /^(?:(?:us-gov|us|eu|apac|jp|au|ca|global)\.)?[a-z0-9]+\.(?=[a-z])/
 const HOST_VERSION = /-v\d+(?::\d+)?(?::\d+k|:mm)?$/
-/** Where a request runs or who pays, not which model it is. */
+/** Where a request runs or who pays, which does not make another model. */
 const CHANNEL = /:(?:free|batch|exacto|extended|nitro|floor|online|thinking|beta)$|-maas$|@(?:default|latest)$/
 const DATE = /[-@](?:20\d{6}|20\d\d-\d\d-\d\d)$/
-/** Not offers of their own: sizes of images, commitments, tuned copies, price classes. */
+/** Not separate offers: image sizes, commitments, tuned copies, price classes. */
 const NO_OFFER = /\d{3,4}-x-\d{3,4}|-month-commitment\/|^ft:|^(?:together-ai|fireworks-ai)-|\/\*$/
 
-/** Tells whether an id names an offer, and not a size of images, a tuned copy or a class of prices. */
+/** Returns whether an id names an offer, and not an image size, a tuned copy or a price class. */
 export function isOfferId(id: string): boolean {
   return !NO_OFFER.test(id)
 }
 
 /**
- * Returns an id as all sellers of a model would write it: 'accounts/fireworks/models/kimi-k2p6', 'moonshotai/Kimi-K2.6'
- * and 'moonshotai.kimi-k2.6-v1:0' are all 'kimi-k2-6'. Words such as mini, pro, turbo or preview name other models and
- * stay; so does a date.
+ * Normalises an id across sellers: 'accounts/fireworks/models/kimi-k2p6', 'moonshotai/Kimi-K2.6' and
+ * 'moonshotai.kimi-k2.6-v1:0' are all 'kimi-k2-6'. Words such as mini, pro, turbo or preview name other models and are
+ * kept; so is a date.
  */
 export function plainModelId(provider: string | null, id: string): string {
   let name = id.toLowerCase()
@@ -47,8 +47,8 @@ export function plainModelId(provider: string | null, id: string): string {
 }
 
 /**
- * Returns an id without what is only spelling, to compare the ids of one seller: 'GLM-5.2' and 'glm-5-2' are one offer.
- * 'stealth/glm-5.2', 'eu.anthropic.claude…' and 'x:free' are others and stay so.
+ * Normalises the spelling of an id, to compare the ids of one seller: 'GLM-5.2' and 'glm-5-2' are one offer.
+ * 'stealth/glm-5.2', 'eu.anthropic.claude…' and 'x:free' are others and stay different.
  */
 export function spelledId(id: string): string {
   let name = id.toLowerCase()
@@ -56,28 +56,28 @@ export function spelledId(id: string): string {
   return name.replaceAll(/[^a-z0-9~/]+/g, '-')
 }
 
-/** Returns the same without the day of a version; null if it has none. A dated version may be the same model. */
+/** Returns the same without the date of a version; null if it has none. A dated version may be the same model. */
 export function undatedModelId(provider: string | null, id: string): string | null {
   const bare = provider === 'amazon-bedrock' ? id.replace(HOST_VERSION, '') : id
   const undated = bare.replace(CHANNEL, '').replace(DATE, '')
   return undated === bare.replace(CHANNEL, '') ? null : plainModelId(provider, undated)
 }
 
-/** Tells whether an id names a channel or a mode of an offer beside the usual one, such as 'x:free'. */
+/** Returns whether an id names a channel or a mode of an offer in addition to the default one, such as 'x:free'. */
 export function isOfChannel(id: string): boolean {
   return CHANNEL.test(id.toLowerCase()) || /[-/]batch$|^(?:stealth|coding)[-/]/.test(id.toLowerCase())
 }
 
-/** What may follow a name in the id of one of its versions: a day, a number of the host, or that it is the newest. */
+/** The suffixes of a version: a date, a number of the host, or that it is the newest. */
 const VERSION = /^(?:[-@](?:20\d{6}|20\d\d-\d\d-\d\d|latest|default))?(?:-v\d+(?::\d+)?)?$/
 
-/** Tells whether an id is a name or a version of it; 'gpt-x-mini' is none of 'gpt-x'. */
+/** Returns whether an id is a name or a version of it; 'gpt-x-mini' is not a version of 'gpt-x'. */
 export function isVersionOf(name: string, id: string): boolean {
   const [whole, begin] = [id.toLowerCase(), name.toLowerCase()]
   return whole.startsWith(begin) && VERSION.test(whole.slice(begin.length))
 }
 
-/** Tells whether a name moves from version to version: prices of its versions are never merged with it. */
+/** Returns whether a name moves from version to version: prices of its versions are never merged with it. */
 export function isMovingName(id: string): boolean {
   return /(?:^|[-:@])latest$|^~/.test(id.toLowerCase())
 }

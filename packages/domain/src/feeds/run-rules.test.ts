@@ -23,7 +23,7 @@ describe('the next run', () => {
     [1, at('06:00'), at('06:05'), at('07:00')],
     // After three hours without a process, it runs once and keeps its minute.
     [1, at('06:00'), at('09:20'), at('10:00')],
-    // Run by staff before it is due: the next time stays.
+    // Run by staff before it is due: the next time is unchanged.
     [1, at('08:00'), at('07:10'), at('09:00')],
   ])('every %s hours, due %s, now %s: %s', (everyHours, lastDue, now, next) => {
     expect(nextRunAt(everyHours, lastDue, now)).toEqual(next)

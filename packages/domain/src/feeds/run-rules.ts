@@ -1,7 +1,7 @@
-/** A file with less than this share of the last good one's entries is more likely broken than true. */
+/** A file with less than this share of the last good one's entries is more likely broken than right. */
 const SMALLEST_SHARE = 0.8
 
-/** Returns whether a file has so few entries that nothing of it is written until staff says so. */
+/** Returns whether a file has so few entries that nothing is written until staff accepts it. */
 export function hasTooFewEntries(entries: number, lastGood: number | null): boolean {
   return lastGood !== null && entries < lastGood * SMALLEST_SHARE
 }
@@ -9,8 +9,8 @@ export function hasTooFewEntries(entries: number, lastGood: number | null): bool
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Returns when a feed is read next: the first of its times after now. Missed times are not made up for, and a late run
- * does not move the later ones.
+ * Returns the next run of a feed: the first of its times after now. Missed runs are not repeated, and a late run does
+ * not shift later ones.
  */
 export function nextRunAt(everyHours: number | null, lastDue: Date | null, now: Date): Date | null {
   if (everyHours === null) return null

@@ -1,4 +1,4 @@
-/** Sorts and filters of the free tiers. In a file of their own, so that parsing a URL loads nothing else. */
+/** Sorts and filters of the free tiers, in a separate file, so that parsing a URL loads nothing else. */
 export const freeTierSorts = ['requests', 'rate', 'tokens', 'credit', 'name'] as const
 export type FreeTierSort = (typeof freeTierSorts)[number]
 
@@ -11,6 +11,6 @@ export type FreeTierView = (typeof freeTierViews)[number]
 export type FreeTierFilters = {
   readonly q: string
   readonly chip: FreeTierChip
-  /** How many requests a day are needed; null when it does not matter. */
+  /** The required requests per day; null for any number. */
   readonly need: number | null
 }

@@ -92,7 +92,7 @@ describe('other facts', () => {
       '1,000 requests per day',
       'No credit card',
     ])
-    // The sentence says more than the field.
+    // The sentence has more information than the field.
     expect(otherFeatures(aTier(['50 to 150 requests per day, depending'], requests(50, 'day')))).toHaveLength(1)
   })
 })

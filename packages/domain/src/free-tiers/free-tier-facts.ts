@@ -17,7 +17,7 @@ export type ComparedTier = StatedTier &
     readonly use: 'api' | 'app' | null
   }
 
-/** What a source says about the use of prompts: in a few words, and its own sentence. */
+/** A source's statement about the use of prompts: a short text, and the full sentence. */
 export type DataUse = { readonly text: string; readonly stated: string }
 
 export type FreeTierFacts = {
@@ -27,7 +27,7 @@ export type FreeTierFacts = {
   readonly credit: { readonly amount: number; readonly isMonthly: boolean } | null
   readonly dataUse: DataUse | null
   readonly needsNoKey: boolean
-  /** The first thing that the source says and no column shows. */
+  /** The first statement of the source that no column shows. */
   readonly also: string | null
 }
 
@@ -53,18 +53,18 @@ export function freeTierFacts(tier: ComparedTier): FreeTierFacts {
   }
 }
 
-/** Returns the features of a tier without those that its limits, credit or "no card" already say. */
+/** Returns the features of a tier without those that repeat its limits, credit or "no card". */
 export function otherFeatures(tier: ComparedTier): string[] {
   return tier.features.filter((feature) => !repeatsField(feature, tier) && !isCardOrCredit(feature, tier))
 }
 
-/** Returns whether a feature says nothing but the credit, or that no card is needed. */
+/** Returns whether a feature only repeats the credit, or that no card is needed. */
 function isCardOrCredit(feature: string, { creditAmount, requiresCreditCard }: ComparedTier): boolean {
   if (creditAmount !== null && CREDIT.test(feature)) return true
   return requiresCreditCard === false && NO_CARD.test(feature) && !NO_KEY.test(feature)
 }
 
-/** Returns what the source says about prompts; null when it says nothing, which does not mean that they are safe. */
+/** Returns the source's statement about prompts; null when there is none, which does not mean that they are safe. */
 function dataUseOf(features: readonly string[]): DataUse | null {
   for (const stated of features) {
     const text = dataUseText(stated)

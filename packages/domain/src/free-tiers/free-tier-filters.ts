@@ -42,12 +42,12 @@ export function tokensPerMonth({ isUnlimited, limits: { tokens } }: TokenLimit):
   return tokens === null ? null : tokens.amount * PER_MONTH[tokens.period]
 }
 
-/** The values that decide the order, the most generous first; -1 is not stated. */
+/** The sort values, the most generous first; -1 if not stated. */
 const VALUES = {
   name: () => [],
   requests: (tier) => [requestsPerDay(tier)?.low ?? -1, requestsPerMinute(tier)?.low ?? -1],
   rate: (tier) => [requestsPerMinute(tier)?.low ?? -1],
-  // A limit per second or minute is a speed, not an amount, so it comes after every stated amount.
+  // A limit per second or minute is a speed, not an amount, so it sorts after every stated amount.
   tokens: (tier) => {
     const amount = tokensPerMonth(tier) ?? -1
     return isSpeed(tier) ? [-1, amount] : [amount, -1]
@@ -69,7 +69,7 @@ export function allowsRequests(tier: ComparedTier, need: number): boolean | null
 
 /**
  * Returns the providers with a tier that passes the filters, each with only these tiers. A tier without a stated limit
- * passes a need, because nobody knows.
+ * passes, because its limit is unknown.
  */
 export function filterFreeTiers<Tier extends ComparedTier, Row extends FreeProviderRow<Tier>>(
   rows: readonly Row[],

@@ -12,7 +12,7 @@ export type FreeTierLimits = LimitedTier & {
   readonly billingPeriod: 'monthly' | 'annual' | 'one-time' | 'pay-as-you-go'
 }
 
-/** Lists what a free tier includes as short texts: credit, tokens, then other limits. Never empty. */
+/** Formats the limits of a free tier as short texts: credit, tokens, then other limits. Never empty. */
 export function freeTierLimits(tier: FreeTierLimits): string[] {
   const { tokens } = tier.limits
   const parts = [

@@ -9,7 +9,7 @@ import {
 } from './free-tier-choices.ts'
 import { type QueryParams, queryChoice, queryNumber, queryString, queryText } from '../text/query-text.ts'
 
-/** The state of the free tiers list as its URL holds it. */
+/** The state of the free tiers list in its URL. */
 export type FreeTiersQuery = FreeTierFilters & { readonly sort: FreeTierSort; readonly view: FreeTierView }
 
 export const freeTiersQueryKeys = ['q', 'show', 'need', 'sort', 'view'] as const
@@ -17,7 +17,7 @@ export const freeTiersQueryKeys = ['q', 'show', 'need', 'sort', 'view'] as const
 const DEFAULT_SORT: FreeTierSort = 'requests'
 const MOST_NEEDED = 1_000_000_000
 
-/** Parses the URL. Never throws: values that it does not understand are ignored. */
+/** Parses the URL. Never throws: invalid values are ignored. */
 export function parseFreeTiersQuery(params: QueryParams): FreeTiersQuery {
   const need = queryNumber(params, 'need', 1, MOST_NEEDED)
   return {
@@ -43,7 +43,7 @@ export function withFreeTierChip(query: FreeTiersQuery, chip: FreeTierChip): Fre
   return { ...query, chip }
 }
 
-/** Reads the number of requests a day from typed text: "300", "1,000" or "2k". Null when it is none. */
+/** Parses typed requests per day: "300", "1,000" or "2k". Null when it is not a number. */
 export function neededRequests(text: string): number | null {
   const [, number = '', unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([km]?)\s*$/i.exec(text.replaceAll(',', '')) ?? []
   const times = unit === '' ? 1 : unit.toLowerCase() === 'k' ? 1000 : 1_000_000

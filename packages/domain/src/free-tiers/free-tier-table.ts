@@ -17,7 +17,7 @@ export type FreeTierGroup<Provider extends FreeProviderRow> = {
   readonly rows: readonly FreeTierTableRow<Provider>[]
 }
 
-/** Returns the rows of the table in groups; empty groups are left out. Tiers that work only in an app come after the others. */
+/** Returns the rows of the table in groups; empty groups are left out. App-only tiers are sorted after the others. */
 export function freeTierGroups<Provider extends FreeProviderRow>(
   providers: readonly Provider[],
   { need, sort }: { readonly need: number | null; readonly sort: FreeTierSort },
@@ -49,7 +49,7 @@ export function heatValue(tier: ComparedTier, facts: FreeTierFacts, column: Heat
 
 export type HeatRange = { readonly lowest: number; readonly highest: number }
 
-/** Returns the range of each column over all tiers, so that a filter changes no tint. */
+/** Returns the range of each column over all tiers, so that filters do not change tints. */
 export function heatRanges(providers: readonly FreeProviderRow[]): Record<HeatColumn, HeatRange> {
   const tiers = providers.flatMap((provider) => provider.tiers).map((tier) => ({ tier, facts: freeTierFacts(tier) }))
   const range = (column: HeatColumn): HeatRange => {
@@ -100,7 +100,7 @@ export type BestFreeTier = {
   readonly value: string
 }
 
-/** Returns the most generous tier for the API in each respect, for the head of the page. */
+/** Returns the most generous API tier for each measure, for the head of the page. */
 export function bestFreeTiers(providers: readonly FreeProviderRow[]): BestFreeTier[] {
   const api = freeTierGroups(providers, { need: null, sort: 'name' }).find(({ kind }) => kind === 'api')
   const rows = api?.rows ?? []

@@ -3,7 +3,7 @@ import { formatCount } from '../text/number-display.ts'
 
 type AmountPer = { readonly amount: number; readonly period: LimitPeriod }
 
-/** A tier with the limits that its source gives, as fields and as sentences. */
+/** A tier with the limits of its source, as fields and as sentences. */
 export type StatedTier = {
   readonly features: readonly string[]
   readonly limits: { readonly tokens: AmountPer | null; readonly requests: AmountPer | null }
@@ -24,7 +24,7 @@ type StatedLimit = {
 
 /** A limit in the unit of a column of the table. */
 export type LimitFigure = {
-  /** What is certain; the limit may be higher for some models. */
+  /** The certain limit; it may be higher for some models. */
   readonly low: number
   readonly high: number
   /** Calculated from a limit for another period. */
@@ -34,7 +34,7 @@ export type LimitFigure = {
 }
 
 const MINUTE = { second: 60, minute: 1 } as const
-/** How many of each period fit into a day. A rate by the minute is a speed and says nothing about a day. */
+/** How many of each period fit into a day. A rate by the minute is a speed and does not imply a daily amount. */
 const DAY = { hour: 24, '4h': 6, '5-hours': 4.8, day: 1, week: 1 / 7, month: 1 / 30 } as const
 
 // A sentence with more conditions, such as "on some models", is not the limit of the tier.
@@ -69,7 +69,10 @@ function figureOf(
   return { low: low * times, high: high * times, isConverted: times !== 1, stated: text, feature }
 }
 
-/** Returns the limits of the fields, then those of the sentences. A range in a sentence replaces a field at its lower end. */
+/**
+ * Returns the limits of the fields, then those of the sentences. A range in a sentence replaces a field at its lower
+ * end.
+ */
 function statedLimits({ features, limits }: StatedTier): StatedLimit[] {
   const inSentences = features.flatMap((feature) => limitOf(feature) ?? [])
   const inFields = (['requests', 'tokens'] as const).flatMap((unit) => {
@@ -83,7 +86,7 @@ function statedLimits({ features, limits }: StatedTier): StatedLimit[] {
   return [...inFields, ...inSentences]
 }
 
-/** Returns whether a sentence says only what a field of the tier says too. */
+/** Returns whether a sentence only repeats a field of the tier. */
 export function repeatsField(feature: string, { limits }: StatedTier): boolean {
   const said = limitOf(feature)
   if (said === null || said.low !== said.high || feature.includes(',', feature.indexOf(' '))) return false

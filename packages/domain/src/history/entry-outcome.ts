@@ -1,9 +1,9 @@
 import { DOUBT_RULES } from '../intake/doubt-rules.ts'
 
-/** What became of a value that a source said, or that a person entered. */
+/** The outcome of a value that a source reported, or that a user entered. */
 export type EntryOutcome = 'changed' | 'new' | 'waits' | 'rejected' | 'replaced' | 'said' | 'gone' | 'past'
 
-/** Rules of the ledger by which a value is not shown: it stays what this source says. */
+/** Ledger rules by which a value is stored as a source value, but not shown. */
 export const QUIET_RULES = ['same', 'opinion', 'other-source', 'locked', 'history', 'gone'] as const
 const QUIET: ReadonlySet<string> = new Set(QUIET_RULES)
 const HELD: ReadonlySet<string> = new Set([...Object.keys(DOUBT_RULES), 'look'])
@@ -11,13 +11,13 @@ const HELD: ReadonlySet<string> = new Set([...Object.keys(DOUBT_RULES), 'look'])
 type LedgerEntry = {
   readonly state: 'proposed' | 'accepted' | 'rejected' | 'superseded'
   readonly rule: string
-  /** Whether something else was shown before. */
+  /** Whether another value was shown before. */
   readonly hadValue: boolean
 }
 
 /**
- * Returns what became of an entry of the ledger. A later reading supersedes the state of the one before it, but not its
- * rule, which still tells whether the value was ever shown.
+ * Returns the outcome of a ledger entry. A later reading supersedes the state of the previous one, but not its rule,
+ * which still tells whether the value was ever shown.
  */
 export function ledgerOutcome({ state, rule, hadValue }: LedgerEntry): EntryOutcome {
   if (state === 'proposed') return 'waits'

@@ -160,7 +160,7 @@ const tiers: Arbitrary<TierRecord[]> = fc
     list.map(({ cover, ...tier }, index) => ({
       ...tier,
       ...cover,
-      // What is given once is no free tier.
+      // A one-time allowance is not a free tier.
       billingPeriod: index === 0 ? 'monthly' : tier.billingPeriod,
       id: `tier ${index}`,
       displayOrder: index,

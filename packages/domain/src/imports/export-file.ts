@@ -14,7 +14,7 @@ export function exportFileName(kind: ImportKind, format: ImportFormat, now: Date
   return `${kind}-export-${now.toISOString().slice(0, 10)}.${format}`
 }
 
-/** Writes a file in parts, so that it can be streamed. The count comes at the end, when it is known. */
+/** Writes a file in chunks, so that it can be streamed. The count is written last, when it is known. */
 export type ExportWriter<Kind extends ImportKind> = {
   readonly head: string
   readonly records: (records: readonly ImportRecords[Kind][]) => string

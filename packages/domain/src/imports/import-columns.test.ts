@@ -17,7 +17,7 @@ function problemOf(kind: ImportKind, format: 'csv' | 'json', text: string): stri
   try {
     parseImportFile(kind, format, text)
   } catch (error) {
-    // Not the problem that comes with the findings of each row.
+    // Not the problem that is reported together with the findings of each row.
     if (error instanceof ImportProblem && !(error instanceof EmptyFileProblem)) return error.message
     throw error
   }

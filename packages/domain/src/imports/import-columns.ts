@@ -1,6 +1,6 @@
 import { type ImportField, importFields, type ImportKind, importKinds } from './import-records.ts'
 
-/** Keys of an exported file that nothing reads, because they are computed: they are no mistake. */
+/** Keys of an exported file that are computed and ignored, so they are not reported as unknown. */
 const COMPUTED = new Set(['pricing'])
 const SHOWN = 8
 
@@ -8,7 +8,7 @@ function namesOf({ column, below, alias }: ImportField): string[] {
   return [column, ...(below === undefined ? [] : [`${below}.${column}`]), ...(alias === undefined ? [] : [alias.key])]
 }
 
-/** Returns the columns of a file that nothing reads. */
+/** Returns the columns of a file that are not used. */
 export function fileNotes(kind: ImportKind, names: readonly string[]): { readonly unknown: readonly string[] } {
   const known = new Set(importFields[kind].flatMap(namesOf))
   return { unknown: names.filter((name) => name !== '' && !known.has(name) && !COMPUTED.has(name)) }
@@ -25,7 +25,7 @@ const ONE = { models: 'model', providers: 'provider', deals: 'deal', offers: 'pr
   string
 >
 
-/** Returns in one sentence why a file with these columns cannot be one of this kind; null if it can. */
+/** Returns a sentence on why a file with these columns cannot be of this kind; null if it can. */
 export function wrongFileProblem(kind: ImportKind, columns: readonly string[]): string | null {
   const names = new Set(columns)
   const missing = missingOf(kind, names)
@@ -47,15 +47,15 @@ function listed(names: readonly string[]): string {
   return shown.length === 1 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
-/** Returns what an import leaves alone although a reader of the file may expect it to change something. */
+/** What an import leaves unchanged although the file suggests otherwise. */
 export type ImportNotes = {
-  /** Columns that nothing reads. */
+  /** Columns that are not used. */
   readonly unknownColumns?: readonly string[] | undefined
   /** Models that keep sellers which the file does not list. */
   readonly keptProviders?: number | undefined
   /** Models that keep a price whose cell is empty in the file. */
   readonly keptPrices?: number | undefined
-  /** Models whose scores are others than in the file. */
+  /** Models whose scores differ from the file. */
   readonly keptScores?: number | undefined
 }
 

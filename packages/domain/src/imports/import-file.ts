@@ -9,7 +9,7 @@ export type ImportFormat = (typeof importFormats)[number]
 
 export const MAX_IMPORT_ROWS = 100_000
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
-/** An archive of the whole catalogue is stored in parts and never in memory. */
+/** An archive of the whole catalogue is stored in chunks and never held in memory. */
 export const MAX_ARCHIVE_BYTES = 4 * 1024 * 1024 * 1024
 
 /** Thrown when a whole file cannot be imported; the message is shown to staff. */
@@ -47,9 +47,9 @@ export function decodeFile(bytes: Uint8Array): string {
 export type OpenFile = {
   /** The known columns of the file, in its order. */
   readonly columns: readonly string[]
-  /** Columns that the file has and nothing reads. */
+  /** Columns of the file that are not used. */
   readonly unknown: readonly string[]
-  /** Why the file as a whole cannot be one of this kind; null if it can. */
+  /** Why the file cannot be of this kind; null if it can. */
   readonly wrong: string | null
   /** Throws an ImportProblem when a later part of the file is broken. */
   readonly rows: Iterable<ImportRow>
@@ -76,7 +76,7 @@ function openJson(kind: ImportKind, content: string): OpenFile {
   return { columns, ...fileNotes(kind, names), wrong: wrongFileProblem(kind, names), rows: readItems(kind, items) }
 }
 
-/** Returns the keys that items have; those below another as `pricing.tiers`. */
+/** Returns the keys of the items; nested ones as `pricing.tiers`. */
 function namesOf(kind: ImportKind, items: readonly unknown[]): string[] {
   const parents = new Set(importFields[kind].map(({ below }) => below))
   const names = new Set<string>()
@@ -188,7 +188,7 @@ function wrongColumnCount(row: number, count: number, expected: number): Finding
   return { row, column: 'all', reason: `${SKIPPED}, ${expected} expected`, value }
 }
 
-/** Tells whether the row was skipped because it has the wrong number of columns. */
+/** Returns whether the row was skipped because it has the wrong number of columns. */
 export function isSkipped({ findings }: ImportRow): boolean {
   return findings.some(({ reason }) => reason.startsWith(SKIPPED))
 }
@@ -199,7 +199,7 @@ function tooManyRows(): ImportProblem {
 
 export type RowCounts = { readonly rows: number; readonly valid: number; readonly skipped: number }
 
-/** Returns why a readable file has nothing to import; null when it has something. */
+/** Returns why a readable file has nothing to import; null if it has. */
 export function emptyFileProblem(
   format: ImportFormat,
   wrong: string | null,
@@ -224,7 +224,7 @@ export function parseImportFile(kind: ImportKind, format: ImportFormat, content:
   const all = [...rows]
   const valid = all.filter(({ record }) => record !== null).length
   const problem = emptyFileProblem(format, wrong, { rows: all.length, valid, skipped: all.filter(isSkipped).length })
-  // One sentence says it all when the file is of another kind or lacks columns: the same would be wrong in every row.
+  // When the file is of another kind or lacks columns, one message replaces the same error in every row.
   if (problem !== null && problem === wrong) throw new ImportProblem(problem)
   // The problems of single rows are reported together with this one.
   if (problem !== null) throw new EmptyFileProblem(problem, columns, all)

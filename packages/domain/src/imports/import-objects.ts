@@ -8,7 +8,7 @@ import { type LimitPeriod, limitPeriods } from '../plans/limit-periods.ts'
 import type { EditedTier } from '../plans/pricing-edits.ts'
 import { pricingFindings } from '../plans/pricing-rules.ts'
 
-// Reads the parts of a record that are objects themselves: tools and pricing tiers. In CSV their cell contains JSON.
+// Parses the nested objects of a record: tools and pricing tiers. In CSV their cell contains JSON.
 
 type Part<T> = { readonly read: Reader<T>; readonly otherwise?: T }
 type Shape<T> = { readonly [Key in keyof T]: Part<T[Key]> }
@@ -16,7 +16,7 @@ type Shape<T> = { readonly [Key in keyof T]: Part<T[Key]> }
 const MAX_OBJECTS = 100
 
 /**
- * Reads an object by its shape: unknown keys are dropped; a missing, null or empty key gets the default `otherwise`.
+ * Parses an object by its shape: unknown keys are dropped; a missing, null or empty key gets the default `otherwise`.
  */
 function object<T extends object>(shape: Shape<T>): Reader<T> {
   return (raw, label) => {

@@ -93,13 +93,13 @@ export type OfferRecord = {
   readonly id: string
   readonly component?: string | null
   readonly mode?: string | null
-  /** From how many input tokens it holds. */
+  /** The minimum of input tokens. */
   readonly tier?: number | null
   /** Exact, as text, in US dollars. */
   readonly amount?: string | null
   readonly unit?: string | null
   readonly validFrom?: string | null
-  /** An address or a name. */
+  /** A URL or a name. */
   readonly source?: string | null
 }
 
@@ -115,12 +115,12 @@ export type ImportField = {
   readonly alias?: { readonly key: string; readonly from: (raw: unknown) => unknown }
   readonly label: string
   readonly read: Reader
-  /** 'or unknown': the file must state it, but may state it as `unknown` (in JSON: null). */
+  /** 'or unknown': the file must state it, but may state `unknown` (in JSON: null). */
   readonly need: 'required' | 'or unknown' | 'optional'
   readonly isList: boolean
 }
 
-/** The CSV text for a required value that is not known. */
+/** The CSV text for a required value that is unknown. */
 export const UNKNOWN = 'unknown'
 
 type Options = Partial<Pick<ImportField, 'below' | 'alias' | 'label' | 'isList'>>

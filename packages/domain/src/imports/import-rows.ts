@@ -13,17 +13,17 @@ import {
 /** A problem in a file. Rows are numbered as in the file: the first record is row 2. */
 export type Finding = { readonly row: number; readonly column: string; readonly reason: string; readonly value: string }
 
-/** What writing a row would do to the catalogue, and the id of the record that it writes. */
+/** The effect of a row on the catalogue, and the id of its record. */
 export type RowPlan = { readonly row: number; readonly id: string; readonly outcome: 'create' | 'change' | 'same' }
 
-/** Rows that were compared with the catalogue; the plan also has those that are refused. */
+/** Rows that were compared with the catalogue; the plan also has the rejected ones. */
 export type CheckedRows = {
   readonly findings: Finding[]
   readonly plan: readonly RowPlan[]
   readonly notes?: ImportNotes
 }
 
-/** A row as it was read: with a record, or with what is wrong with it. */
+/** A parsed row: a record, or the findings. */
 export type ImportRow = {
   readonly row: number
   readonly record: ImportRecord | null
@@ -32,7 +32,7 @@ export type ImportRow = {
 
 const SHOWN_LENGTH = 200
 
-/** Formats a raw value for messages: shortened, without characters that a database or terminal cannot hold. */
+/** Formats a raw value for messages: shortened, without characters that a database or terminal cannot handle. */
 export function shownValue(raw: unknown): string {
   if (raw === undefined || raw === null) return ''
   const text = wholeText(raw).toWellFormed().replaceAll('\0', '\uFFFD')
@@ -49,7 +49,7 @@ function wholeText(raw: unknown): string {
   }
 }
 
-/** Returns what the rules of a form say about the values of a row. */
+/** Converts the problems of a form to findings about the row. */
 export function findingsOf(row: number, problems: Problems, values: Readonly<Record<string, unknown>>): Finding[] {
   return Object.entries(problems).map(([column, reason]) => ({
     row,
@@ -60,8 +60,8 @@ export function findingsOf(row: number, problems: Problems, values: Readonly<Rec
 }
 
 /**
- * Creates a function that reads one row after the other. It remembers earlier rows, because two rows must not mean the
- * same record. `cell` returns the raw value of a field, undefined where the file does not have it.
+ * Creates a function that reads rows in sequence. It remembers earlier rows, because two rows must not mean the same
+ * record. `cell` returns the raw value of a field, undefined where the file does not have it.
  */
 export function createRowReader(kind: ImportKind, source: 'csv' | 'json') {
   const fields = importFields[kind]
@@ -95,7 +95,7 @@ export function createRowReader(kind: ImportKind, source: 'csv' | 'json') {
       }
     }
     if (findings.length > 0) return { row, record: null, findings }
-    // The loop above has read every field with its own reader.
+    // The loop above has read every field with its reader.
     const complete = record as unknown as ImportRecord
     for (const { column, key, value } of keysOf(kind, complete)) {
       const before = rowByKey.get(key)

@@ -4,7 +4,7 @@ import { discountText } from '../deals/deal-discount.ts'
 import { secureUrlProblem } from '../text/record-rules.ts'
 import { SLUG, SLUG_LENGTH } from '../text/slug.ts'
 
-/** A value read from a file, or the reason why it is refused. */
+/** A value read from a file, or the reason for its rejection. */
 export type Reading<T> = { readonly value: T } | { readonly reason: string }
 export type Reader<T = unknown> = (raw: unknown, label: string) => Reading<T>
 
@@ -13,7 +13,7 @@ const MAX_INTEGER = 2_147_483_647
 const MAX_PRICE = 1_000_000
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** Tells whether PostgreSQL can store the text: it refuses NUL and lone surrogates. */
+/** Returns whether PostgreSQL can store the text: it refuses NUL and lone surrogates. */
 export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
@@ -181,7 +181,7 @@ const MAKER = /^(.*?)(?: \(([a-z0-9-]*)\))?$/s
 /** Writes a maker as one cell: `OpenAI (openai)`, or the name alone when no provider has it. */
 export function makerText({ slug: own, name }: Maker): string {
   if (own !== null) return `${name} (${own})`
-  // A name that ends like a slug gets an empty one.
+  // A name that ends like a slug gets empty parentheses.
   return MAKER.exec(name)?.[2] === undefined ? name : `${name} ()`
 }
 

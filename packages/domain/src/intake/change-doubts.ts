@@ -17,7 +17,7 @@ import type { DoubtRule } from './doubt-rules.ts'
 import type { ChangeContext, ValueChange } from './value-change.ts'
 
 /**
- * Returns the rules by which a change needs a look, the most telling first; empty when nothing is odd. An unchanged
+ * Returns the rules by which a change needs a review, the most specific first; empty when it is plausible. An unchanged
  * value is never doubted.
  */
 export function changeDoubts(change: ValueChange, context: ChangeContext): DoubtRule[] {
@@ -44,7 +44,7 @@ export function changeDoubts(change: ValueChange, context: ChangeContext): Doubt
   }
 }
 
-/** What is odd about a price of any time. That it was far from today's is not: prices fall. */
+/** Rules that also apply to past prices. A large distance from today's price does not count: prices fall. */
 const ODD_AT_ANY_TIME: ReadonlySet<DoubtRule> = new Set([
   'unreadable',
   'huge',
@@ -54,7 +54,7 @@ const ODD_AT_ANY_TIME: ReadonlySet<DoubtRule> = new Set([
   'cache-above-input',
 ])
 
-/** Returns the rules by which a past price cannot have been asked, beside what is shown today. */
+/** Returns the rules by which a past price is implausible, given the values shown today. */
 export function pastDoubts(
   { field, value, unit }: { readonly field: string; readonly value: string; readonly unit: string | null },
   { shown, said, now }: { shown: ReadonlyMap<string, string>; said: ReadonlyMap<string, string>; now: Date },
@@ -76,7 +76,8 @@ function priceDoubts(change: KnownChange, context: ChangeContext): DoubtRule[] {
   if (isHuge(field, after, unit)) doubts.push('huge')
   if (isToOrFromZero(before, after) && !isFreeFromStart(change, context)) doubts.push('zero')
   if (isSwapped(change, context)) doubts.push('swapped')
-  // What a second source says too is neither a slip nor a copy. One that says what is shown does not confirm a change.
+  // A value that a second source confirms is neither a slip nor a copy. A source with the shown value does not confirm
+  // a change.
   const others = context.sourceValues.filter((sourceValue) => before === null || Number(sourceValue) !== Number(before))
   if (!isConfirmed(after, others)) {
     if (before !== null) doubts.push(...slips(before, after))
@@ -86,12 +87,14 @@ function priceDoubts(change: KnownChange, context: ChangeContext): DoubtRule[] {
   return [...doubts, ...ownPriceDoubts(field, context)]
 }
 
-/** Tells whether zero is the first price of what the source calls free. Elsewhere lists use it for what they do not know. */
+/**
+ * Returns whether zero is the first price of an offer that the source calls free. Elsewhere lists use zero for unknown.
+ */
 function isFreeFromStart({ before, after }: KnownChange, context: ChangeContext): boolean {
   return before === null && Number(after) === 0 && context.after.get('pricingKind') === 'free'
 }
 
-/** Returns at most one: a slip of ten is also a jump, and saying both helps nobody. */
+/** Returns at most one: a slip of ten is also a jump, and reporting both does not help. */
 function slips(before: string, after: string): DoubtRule[] {
   if (isUnitSlip(before, after)) return ['unit']
   if (isTruncated(before, after)) return ['truncated']

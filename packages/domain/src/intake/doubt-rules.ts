@@ -1,4 +1,4 @@
-/** Why a change needs a look: what staff sees as the title of a group and as its explanation. */
+/** Why a change needs a review: the title of a group for staff, and its explanation. */
 export const DOUBT_RULES = {
   jump: {
     title: 'Jump over 3x',

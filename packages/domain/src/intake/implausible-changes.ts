@@ -2,14 +2,14 @@ import { isPriceJump, decimalSlip } from '../offers/price-jump.ts'
 import { medianOf, ratioOf } from '../offers/plausibility/compare.ts'
 import { type ChangeContext, pairKey, type ValueChange } from './value-change.ts'
 
-// What is odd about a change of a number.
+// Plausibility of a change of a number.
 
-/** How many yuan a dollar has been worth, and a little around it. */
+/** The exchange rate of yuan to the dollar, with a margin. */
 const YUAN = [6.4, 7.6] as const
 const FAR_FROM_SELLERS = 5
 const ENOUGH_SELLERS = 3
 const LIMIT_JUMP = 8
-/** A price that another source has too is no slip. */
+/** A price that another source has too is not a slip. */
 const SAME = 1.005
 
 export function isConfirmed(after: string, sourceValues: readonly string[]): boolean {
@@ -22,7 +22,7 @@ export function isToOrFromZero(before: string | null, after: string): boolean {
   return Number(after) === 0 ? before === null || Number(before) !== 0 : before !== null && Number(before) === 0
 }
 
-/** Tells whether a price is exactly ten, a hundred, a thousand … times another: the point or the unit slipped. */
+/** Returns whether a price is exactly ten, a hundred, a thousand … times another: the point or the unit slipped. */
 export function isUnitSlip(before: string, after: string): boolean {
   return decimalSlip(Number(before), Number(after)) !== null
 }
@@ -41,13 +41,13 @@ export function isLimitJump(before: string, after: string): boolean {
   return apart === null ? Number(before) !== Number(after) : apart >= LIMIT_JUMP
 }
 
-/** Tells whether the last digits of a number are missing: 1.25 became 1.2, 128000 became 1280. */
+/** Returns whether the last digits of a number are missing: 1.25 became 1.2, 128000 became 1280. */
 export function isTruncated(before: string, after: string): boolean {
   const left = after.replace(/\.0*$/, '')
   return left.length > 0 && left.length < before.length && before.startsWith(left) && Number(left) !== Number(before)
 }
 
-/** Tells whether two fields of the record exchanged their values. */
+/** Returns whether two fields of the record exchanged their values. */
 export function isSwapped({ field, before, after }: ValueChange, context: ChangeContext): boolean {
   if (before === null || after === null) return false
   for (const [other, value] of context.before) {
@@ -56,7 +56,7 @@ export function isSwapped({ field, before, after }: ValueChange, context: Change
   return false
 }
 
-/** Tells whether input and output became what the seller asks for another model, and far from what they were. */
+/** Returns whether input and output changed to the seller's prices of another model, far from the previous ones. */
 export function isCopiedPair({ field }: ValueChange, { before, after, pairs }: ChangeContext): boolean {
   if (field !== 'input' && field !== 'output') return false
   const [input, output, inputBefore, outputBefore] = [
@@ -75,7 +75,7 @@ export function isCopiedPair({ field }: ValueChange, { before, after, pairs }: C
   )
 }
 
-/** Tells whether a price leaves the other sellers of the model far behind; one that comes nearer does not. */
+/** Returns whether a price moves far away from the model's other sellers; one that moves closer does not count. */
 export function isFarFromSellers({ field, before, after }: ValueChange, { sellers }: ChangeContext): boolean {
   const others = sellers.get(field) ?? []
   const median = others.length < ENOUGH_SELLERS ? null : medianOf(others)

@@ -1,25 +1,25 @@
 import type { DoubtRule } from './doubt-rules.ts'
 
-/** What staff decided for all values of a kind from a feed, or of one seller. */
+/** Staff's standing decision for all values of a kind from a feed, or of one seller. */
 export type StandingAction = 'accept' | 'reject' | 'look'
 
 export type IntakeFacts = {
   readonly doubts: readonly DoubtRule[]
   readonly isLocked: boolean
-  /** Whether the feed only says what others ask, and never changes a value by itself. */
+  /** Whether the feed is only compared and never changes a value by itself. */
   readonly isComparedOnly: boolean
   readonly standing: StandingAction | null
-  /** Whether nothing is shown for the field yet, and whether nothing is for the whole record. */
+  /** Whether the field has no value yet, and whether the whole record has none. */
   readonly isNew: boolean
   readonly isNewRecord: boolean
-  /** Whether the value is the one that is shown already. */
+  /** Whether the value is already shown. */
   readonly isShown: boolean
-  /** Whether the rule of the current value chooses it among what all sources say, and by which step. */
+  /** Whether the rule for current values chooses it among all source values, and by which step. */
   readonly isChosen: boolean
   readonly chosenBy: string
 }
 
-/** What the offer's own rules of plausibility find too: a new offer is shown with it, unconfirmed and not counted. */
+/** Doubts that the offer's plausibility rules find too: a new offer is shown with them, unconfirmed and not counted. */
 const SHOWN_UNCONFIRMED: ReadonlySet<DoubtRule> = new Set([
   'cache-above-input',
   'output-below-input',
@@ -28,15 +28,15 @@ const SHOWN_UNCONFIRMED: ReadonlySet<DoubtRule> = new Set([
 ])
 
 export type IntakeDecision = {
-  /** Held values wait for staff. An accepted one that is not shown stays what this source says. */
+  /** Held values are pending a staff decision. An accepted one that is not shown is stored as the source's value. */
   readonly state: 'proposed' | 'accepted' | 'rejected'
   readonly isShown: boolean
   readonly rule: string
 }
 
 /**
- * Decides what becomes of a value of a feed. Standing decisions never let an odd value through: what is doubted waits
- * for a look, no matter who says it, except where staff's lock or the value that is shown makes it harmless.
+ * Decides about a value of a feed. Standing decisions never accept an implausible value: doubted values need a review,
+ * regardless of the source, unless staff's lock or an equal shown value makes them harmless.
  */
 export function decideIntake(facts: IntakeFacts): IntakeDecision {
   if (facts.isLocked) return { state: 'accepted', isShown: false, rule: 'locked' }
@@ -52,14 +52,14 @@ export function decideIntake(facts: IntakeFacts): IntakeDecision {
   return { state: 'accepted', isShown: false, rule: 'other-source' }
 }
 
-/** A standing decision of staff: for one seller, or for all where the seller is null. */
+/** A standing decision of staff: for one seller, or for all if the seller is null. */
 export type StandingDecision = {
   readonly fieldGroup: string
   readonly providerId: string | null
   readonly action: StandingAction
 }
 
-/** Returns the standing decision for a group of fields. One for a single seller comes before the one for all. */
+/** Returns the standing decision for a group of fields. One for a single seller takes precedence. */
 export function standingFor(
   decisions: readonly StandingDecision[],
   group: string,
@@ -72,16 +72,19 @@ export function standingFor(
 
 export type LossFacts = {
   readonly isOfModel: boolean
-  /** Whether pages show a value for the field. */
+  /** Whether the field has a shown value. */
   readonly isShown: boolean
-  /** Whether the feed only says what others ask. */
+  /** Whether the feed is only compared. */
   readonly isComparedOnly: boolean
   readonly isLocked: boolean
-  /** Whether another source states the value that is shown. */
+  /** Whether another source states the shown value. */
   readonly isStatedElsewhere: boolean
 }
 
-/** Tells whether staff must confirm that a value is gone. What a list no longer says about a model is asked about the maker's offer. */
+/**
+ * Returns whether staff must confirm that a value is gone. Values that a list drops for a model are reviewed at the
+ * maker's offer.
+ */
 export function isHeldLoss({ isOfModel, isShown, isComparedOnly, isLocked, isStatedElsewhere }: LossFacts): boolean {
   return isShown && !isOfModel && !isComparedOnly && !isLocked && !isStatedElsewhere
 }

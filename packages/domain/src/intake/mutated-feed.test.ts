@@ -5,7 +5,7 @@ import { proofRuns } from '../text/testing/proof-runs.ts'
 import { changeDoubts } from './change-doubts.ts'
 import type { ChangeContext } from './value-change.ts'
 
-// Entries as feeds have them, some of them broken in the ways that feeds break.
+// Realistic entries of feeds, some of them broken in realistic ways.
 
 type Values = Record<string, string>
 
@@ -79,7 +79,7 @@ function cutEnd(value: string, count: number): string {
   return value.slice(0, Math.max(1, value.length - count)).replace(/\.$/, '')
 }
 
-/** Returns the fields that need a look when an entry changes from one state to another. */
+/** Returns the fields that need a review when an entry changes from one state to another. */
 function heldFields(was: Values, is: Values): string[] {
   const context: ChangeContext = {
     before: new Map(Object.entries(was)),

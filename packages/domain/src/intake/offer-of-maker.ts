@@ -1,25 +1,24 @@
 import { plainModelId } from '../feeds/model-id.ts'
 import { compare } from '../text/ordering.ts'
 
-/** An offer of a model at its maker, which a list has. */
+/** An offer of a model by its maker that a list contains. */
 export type OfferOfMaker = {
   readonly offerId: string
   readonly modelId: string
   readonly modelSlug: string
   readonly seller: string
   readonly providerModelId: string
-  /** Whether the list, or another one, has spoken about the model by this offer. */
+  /** Whether the list, or another one, has reported on the model through this offer. */
   readonly hasSpoken: boolean
   readonly hasSpokenElsewhere: boolean
-  /** Whether it is the one whose price is the model's, or the one with the shortest id where none has a price yet. */
+  /** Whether its price is the model's, or its id is the shortest if none has a price yet. */
   readonly isMain: boolean
 }
 
 /**
- * Returns the offers by which a list speaks about models, one for each. A maker may sell a model under several ids, and
- * what a list says about one of its versions is not said about the model. The offer by which the list spoke before
- * stays, so that the same file never contradicts itself; then comes the one with the model's own name, one by which
- * other lists speak, and the main one.
+ * Returns the offer through which a list reports on each model. A maker may sell a model under several ids, and values
+ * of one version do not apply to the model. The previously used offer is kept, so that the same file never contradicts
+ * itself; then the one with the model's own name, one that other lists use, and the main one.
  */
 export function speakingOffers(offers: readonly OfferOfMaker[]): Set<string> {
   const may = offers.filter((one) => rankOf(one) < RANKS)

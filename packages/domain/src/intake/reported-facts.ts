@@ -5,23 +5,23 @@ import { compareDecimals } from '../text/decimal.ts'
 /** The record that an entry of a feed is about. */
 export type IntakeTarget = { readonly type: 'offer' | 'model'; readonly id: string }
 
-/** What a feed says about a field of a record, and where and when it says so. */
+/** A feed's value for a field of a record, with its source and time. */
 export type ReportedFact = FeedFact & {
   readonly key: string
   readonly url: string | null
   readonly observedAt: Date
-  /** The day from which it holds if that is still to come, else NOW. */
+  /** The day on which it starts if that is in the future, else NOW. */
   readonly startsOn: string
-  /** Whether its time is over, so that it is history. */
+  /** Whether its period is over. */
   readonly isOver: boolean
 }
 
 export type TargetFacts = { readonly target: IntakeTarget; readonly facts: readonly ReportedFact[] }
 
-/** What an opinion that holds already is stored with. */
+/** The stored start of a value that is already valid. */
 export const NOW = '-infinity'
 
-/** Returns what an entry of a maker's own offer says about the model: its life, days, limits and capabilities of today. */
+/** Returns the facts of a maker's entry that apply to the model: current lifecycle, dates, limits and capabilities. */
 export function aboutModel(entry: FeedEntry): FeedEntry {
   const facts = entry.facts.filter(
     ({ field, validFrom, validTo }) => isShownOfModel(field) && validFrom === undefined && validTo === undefined,
@@ -32,13 +32,13 @@ export function aboutModel(entry: FeedEntry): FeedEntry {
 type MatchedEntry = {
   readonly entry: FeedEntry
   readonly target: IntakeTarget
-  /** Whether the record has the very id of the entry; others are found by an alias. */
+  /** Whether the record has the exact id of the entry; others match by an alias. */
   readonly isExact: boolean
 }
 
 /**
- * Collects what a feed says about each record. Several entries may be names of one record: what the entry with the
- * record's own id says comes first, then the order of the file decides.
+ * Collects a feed's facts by record. Several entries may match one record: the entry with the record's own id takes
+ * precedence, then the order of the file.
  */
 export function factsByTarget(matched: readonly MatchedEntry[], observedAt: Date, now: Date): TargetFacts[] {
   const targets = new Map<string, { target: IntakeTarget; facts: Map<string, ReportedFact> }>()
@@ -67,13 +67,13 @@ function saidFact(entry: FeedEntry, fact: FeedFact, observedAt: Date, now: Date)
   }
 }
 
-/** Names what a source has one opinion about. */
+/** Returns the key of a fact; a source has one value for each. */
 export function factName({ field, startsOn }: { readonly field: string; readonly startsOn: string }): string {
   return `${field} from ${startsOn}`
 }
 
 export type KnownSourceValue = {
-  /** What was decided about it: one that waits or was rejected is not what the source stands for. */
+  /** The decision about it: a pending or rejected value does not count as the source's value. */
   readonly state?: 'proposed' | 'accepted' | 'rejected'
   readonly field: string
   readonly startsOn: string
@@ -83,8 +83,8 @@ export type KnownSourceValue = {
 }
 
 /**
- * Returns what a source says differently than when it was last read, and what it says no longer. What was read before
- * the known opinion is older knowledge and changes nothing.
+ * Returns the facts that changed since the source was last read, and those that vanished. Readings older than the known
+ * value change nothing.
  */
 export function factChanges(
   facts: readonly ReportedFact[],
@@ -111,7 +111,7 @@ function isReported(fact: ReportedFact, sourceValue: KnownSourceValue): boolean 
 
 const DECIMAL = /^\d+(\.\d+)?$/
 
-/** Tells whether two values are the same; numbers may be written differently: 1.50 is 1.5. */
+/** Returns whether two values are equal; numbers may be written differently: 1.50 is 1.5. */
 export function isEqualText(a: string, b: string): boolean {
   return a === b || (DECIMAL.test(a) && DECIMAL.test(b) && compareDecimals(a, b) === 0)
 }

@@ -3,8 +3,8 @@ import { isSameValue } from '../evidence/same-value.ts'
 type Reported = { readonly source: string; readonly value: string | null; readonly isProposed: boolean }
 
 /**
- * Suggests what to do about a field: 'keep', the source to take, or null when nobody can know without a look. At least
- * two sources against one are a suggestion; of a value that vanished, any other source that has it is enough to keep it.
+ * Suggests a decision about a field: 'keep', the source to accept, or null when it needs a manual review. A suggestion
+ * needs at least two sources against one; a vanished value is kept if any other source has it.
  */
 export function suggestChoice(
   field: string,
@@ -30,7 +30,7 @@ export function suggestChoice(
   return best.votes >= 2 && best.votes > forLive.size ? best.source : null
 }
 
-/** Returns how many times larger a value is than another; null where one is no amount. */
+/** Returns the ratio of two values; null if one is not a positive amount. */
 export function changeFactor(from: string | null, to: string | null): number | null {
   const [before, after] = [Number(from ?? Number.NaN), Number(to ?? Number.NaN)]
   return before > 0 && after > 0 ? after / before : null

@@ -1,30 +1,30 @@
-/** What a feed changes about one field of a record. */
+/** A feed's change of one field of a record. */
 export type ValueChange = {
   readonly field: string
-  /** Null: nothing was known. */
+  /** Null if there was no value. */
   readonly before: string | null
-  /** Null: the feed no longer says anything. */
+  /** Null if the feed withdrew the value. */
   readonly after: string | null
   readonly unit: string | null
 }
 
-/** What is known beside the change. Values are by field, as in domain/evidence/field-key.ts. */
+/** The context of a change. Values are by field, as in domain/evidence/field-key.ts. */
 export type ChangeContext = {
-  /** All values of the record before, and after if all changes of the entry were taken. */
+  /** All values of the record before, and after all changes of the entry. */
   readonly before: ReadonlyMap<string, string>
   readonly after: ReadonlyMap<string, string>
-  /** What other sources say about the same field now. */
+  /** The current values of other sources for the same field. */
   readonly sourceValues: readonly string[]
-  /** What other sellers ask for the same model, by field. */
+  /** The prices of other sellers of the same model, by field. */
   readonly sellers: ReadonlyMap<string, readonly number[]>
   /** Prices of input and output of the seller's other models, by `pairKey`. */
   readonly pairs: ReadonlySet<string>
-  /** Whether tokens of text are what is sold: others have prices that look odd and are right. */
+  /** Whether text tokens are sold: other units have prices that look odd and are right. */
   readonly isText: boolean
   readonly now: Date
 }
 
-/** Names a price of input and output, to find the same one at another model. */
+/** Returns the key of an input and output price, to find the same pair at another model. */
 export function pairKey(input: string, output: string): string {
   return `${input} ${output}`
 }

@@ -1,6 +1,6 @@
 import { hidePrivate } from '../text/private/private-text.ts'
 
-/** What the queue kept of an error. */
+/** The stored part of an error. */
 export type KeptError = {
   readonly name?: string | null
   readonly code?: string | null
@@ -36,10 +36,10 @@ const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
   [/Connection terminated|not queryable|connection error/, 'The connection to the database broke'],
 ]
 
-/** Five characters by which PostgreSQL names an error. */
+/** PostgreSQL's five-character error codes. */
 const DATABASE_CODE = /^(?=.*\d)[0-9A-Z]{5}$/
 
-/** Returns why a job failed, in plain words, without e-mail addresses and secrets. */
+/** Returns a readable reason for a failed job, without e-mail addresses and secrets. */
 export function jobReason({ name, code, message }: KeptError): string {
   const known = BY_MESSAGE.find(([pattern]) => pattern.test(message ?? ''))?.[1] ?? BY_CODE[code ?? '']
   if (known !== undefined) return known
@@ -53,11 +53,11 @@ function shortened(text: string): string {
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…`
 }
 
-/** Fields of a job that are never shown. */
+/** Fields of a job that are never displayed. */
 const UNSHOWN = /mail|password|token|secret|hash|^(?:name|text|message|subject)$/i
 const MAX_FIELDS = 4
 
-/** Returns what a job is about, as "postId 0198…, kind reset-password", without anything private. */
+/** Describes the target of a job, as "postId 0198…, kind reset-password", without private data. */
 export function jobAbout(data: unknown): string {
   if (typeof data !== 'object' || data === null) return ''
   return Object.entries(data)
@@ -69,7 +69,7 @@ export function jobAbout(data: unknown): string {
 
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
-/** Hides what is private. An id says nothing about a person without the database, and staff searches by it. */
+/** Hides private data. An id reveals nothing about a person without the database, and staff searches by it. */
 function shownValue(value: string): string {
   return ID.test(value) ? value : shortened(hidePrivate(value))
 }

@@ -13,7 +13,7 @@ const RANGES = [
 
 type Fields = { minutes: number[]; hours: number[]; days: number[]; months: number[]; weekdays: number[] }
 
-/** Returns the numbers that a field allows; null if it is not understood. */
+/** Returns the numbers that a field allows; null if it is invalid. */
 function numbersOf(field: string, [low, high]: readonly [number, number]): number[] | null {
   const numbers = new Set<number>()
   for (const part of field.split(',')) {
@@ -35,7 +35,7 @@ function fieldsOf(cron: string): Fields | null {
   return { minutes, hours, days, months, weekdays: weekdays.map((day) => day % 7) }
 }
 
-/** Returns when a cron expression next runs, in UTC; null if it never does or is not understood. */
+/** Returns when a cron expression next runs, in UTC; null if it never does or is invalid. */
 export function nextRun(cron: string, after: Date): Date | null {
   const fields = fieldsOf(cron)
   if (fields === null) return null
@@ -51,7 +51,9 @@ export function nextRun(cron: string, after: Date): Date | null {
   return null
 }
 
-/** Returns whether it runs on a day. Where both the day of the month and of the week are given, one of them is enough. */
+/**
+ * Returns whether it runs on a day. Where both the day of the month and of the week are given, one of them is enough.
+ */
 function isDayOf({ days, months, weekdays }: Fields, cron: string, day: Date): boolean {
   if (!months.includes(day.getUTCMonth() + 1)) return false
   const [, , ofMonth = '*', , ofWeek = '*'] = cron.trim().split(/\s+/)
@@ -61,7 +63,7 @@ function isDayOf({ days, months, weekdays }: Fields, cron: string, day: Date): b
 
 const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'] as const
 
-/** Says a cron expression in words: "Every 10 minutes", "Hourly at :23", "Daily at 03:23". */
+/** Formats a cron expression as text: "Every 10 minutes", "Hourly at :23", "Daily at 03:23". */
 export function scheduleText(cron: string): string {
   const [minute = '', hour = '', day, month, weekday = ''] = cron.trim().split(/\s+/)
   const isEveryDay = day === '*' && month === '*'

@@ -1,8 +1,8 @@
 import type { Ranked } from './ranking.ts'
 
-/** One model's place in a column: among the drawn models, and among all. */
+/** One model's position in a column: among the drawn models, and among all. */
 export type BenchmarkPlace = {
-  /** Among the models of the picture, each place once. */
+  /** Unique among the drawn models. */
   readonly place: number
   /** Among all ranked models; equal scores have the same rank. */
   readonly rank: number
@@ -14,7 +14,7 @@ export type PlaceLine = {
   /** In the order of the columns; null where it has no score. */
   readonly places: readonly (BenchmarkPlace | null)[]
 }
-/** How the first models of a ranking do on each benchmark of its set. */
+/** The positions of the first models of a ranking on each benchmark of its set. */
 export type BenchmarkPlaces = {
   readonly title: string
   /** The mean of the set, then its benchmarks; `models` have a score there. */
@@ -31,8 +31,8 @@ const MOST_BENCHMARKS = 7
 const FEWEST_BENCHMARKS = 2
 
 /**
- * Returns the places of the first eight models on each benchmark that at least half of them have. Null when there are
- * too few models or benchmarks to compare.
+ * Returns the positions of the first eight models on each benchmark that at least half of them have. Null when there
+ * are too few models or benchmarks to compare.
  */
 export function benchmarkPlaces<Row extends Model>(
   ranked: readonly Ranked<Row>[],
@@ -88,7 +88,7 @@ function columnOf<Row extends Model>(
   }
 }
 
-/** Says in how many benchmarks the first of the ranking is the best. */
+/** Returns a title on how many benchmarks the first of the ranking leads. */
 export function placesTitle(first: string, ranks: readonly (number | null)[]): string {
   const known = ranks.filter((rank) => rank !== null)
   const wins = known.filter((rank) => rank === 1).length

@@ -14,15 +14,15 @@ export type ChartAxis = (typeof chartAxes)[number]
 
 export type SortDirection = 'asc' | 'desc'
 
-/** The state of the leaderboard as its URL holds it. */
+/** The state of the leaderboard in its URL. */
 export type LeaderboardQuery = {
   /** By name; `all` means all of them, an empty list the leaderboard's default set. */
   readonly benchmarks: readonly string[]
   /** The benchmark on the chart's vertical axis, or `mean`; '' means the first of the set. */
   readonly chart: string
-  /** The price that is shown: the list price, or the bill of the workload. */
+  /** The shown price: the list price, or the bill of the workload. */
   readonly price: 'list' | 'bill'
-  /** What the chart's horizontal axis shows: the price, or how much text a model reads or writes at once. */
+  /** The chart's horizontal axis: the price, the context window or the longest output. */
   readonly axis: ChartAxis
   readonly workload: Workload
   /** One of `fixedSorts`, or a benchmark. */
@@ -93,7 +93,7 @@ function isNotDefault(workload: Workload): boolean {
   return workloadEntries(workload).some(([, value]) => value !== null)
 }
 
-/** Leaves the default set out of the URL. */
+/** Omits the default set from the URL. */
 function withoutDefaultSet(names: readonly string[]): readonly string[] {
   return names.join(' ') === LEADERBOARD_SET.join(' ') ? [] : names
 }

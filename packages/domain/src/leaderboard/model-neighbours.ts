@@ -2,14 +2,14 @@ import { defaultWorkload } from '../bill/workload/workload.ts'
 import { tokenCost, type TokenCost } from '../offers/token-cost.ts'
 import { compare } from '../text/ordering.ts'
 
-/** What one request sends and gets. The calculator starts with the same amounts. */
+/** The input and output of one request. The calculator starts with the same amounts. */
 export const REQUEST_TOKENS = {
   input: defaultWorkload.inputTokensPerRequest,
   output: defaultWorkload.outputTokensPerRequest,
 } as const
 const REQUESTS = 1_000_000
 
-/** As many points of a score weigh as much as twice the price. */
+/** This many points of score weigh as much as doubling the price. */
 const POINTS_PER_DOUBLING = 5
 
 type PricedModel = { readonly slug: string; readonly score: number; readonly price: number }
@@ -28,7 +28,7 @@ export function nearestModels<Model extends PricedModel>(
     .slice(0, count)
 }
 
-/** Returns what a million requests cost in USD without a cache, from prices per million tokens. */
+/** Returns the cost of a million requests in USD without a cache, from prices per million tokens. */
 export function millionRequestsCost(price: { readonly input: string; readonly output: string }): TokenCost {
   return tokenCost({ input: REQUEST_TOKENS.input * REQUESTS, output: REQUEST_TOKENS.output * REQUESTS }, price)
 }

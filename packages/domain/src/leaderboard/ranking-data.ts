@@ -3,7 +3,7 @@ import type { Scored } from './ranking.ts'
 import type { ReleaseDay } from './score-timeline.ts'
 import { DEFAULT_REPORTING, type Reporting, reportings } from '../benchmarks/score-reporting.ts'
 
-/** Where a score comes from. */
+/** The source of a score. */
 export type ScoreEvidence = {
   readonly reporting: Reporting
   /** The reasoning effort of the test; null when not stated. */
@@ -19,7 +19,7 @@ export type ScoredModel = Scored & {
   readonly slug: string
   readonly lab: string | null
   readonly labSlug: string | null
-  /** No longer sold at all, or ended by its maker; except open weights that a seller still has. */
+  /** No longer sold, or retired by its maker, unless the weights are open and a seller still offers it. */
   readonly isRetired: boolean
   readonly releaseDate: string | null
   readonly pricingKind: PricingKind
@@ -28,7 +28,7 @@ export type ScoredModel = Scored & {
   readonly output: string | null
   /** The name of the provider with this price; null when it is the maker's own. */
   readonly from: string | null
-  /** Its weights can be downloaded. */
+  /** Whether its weights can be downloaded. */
   readonly isOpen: boolean
   /** In tokens; null when not stated. */
   readonly contextWindow: number | null
@@ -88,7 +88,7 @@ type Model = readonly [
   maxOutput: number | null,
 ]
 
-/** `ScoreCatalogue` as it crosses the wire: repeated texts are stored once, in lists, and referred to by index. */
+/** `ScoreCatalogue` as it is sent: repeated texts are stored once, in lists, and referenced by index. */
 export type RankingData = {
   readonly version: 2
   readonly benchmarks: readonly (readonly [name: string, displayName: string])[]

@@ -5,13 +5,13 @@ export type BenchmarkScores = {
   readonly scores: readonly { readonly slug: string; readonly name: string; readonly score: number }[]
 }
 
-/** With fewer scores, a picture says nothing about a benchmark. */
+/** With fewer scores, a chart of a benchmark is not meaningful. */
 const FEWEST_MODELS = 5
 const MOST_PLOTS = 8
 
 type Scored = { readonly slug: string; readonly name: string; readonly scores: Readonly<Record<string, number>> }
 
-/** Returns the eight benchmarks with the most scores. `first` come before the others, in their own order. */
+/** Returns the eight benchmarks with the most scores. `first` precede the others, in the given order. */
 export function benchmarkPlots(
   benchmarks: readonly { readonly name: string; readonly displayName: string }[],
   models: readonly Scored[],
@@ -28,7 +28,9 @@ export function benchmarkPlots(
     .map((plot) => ({ ...plot, scores: plot.scores.toSorted((a, b) => b.score - a.score) }))
 }
 
-/** Returns all scores of each benchmark. Each model is read once: there are many benchmarks, and a model has few scores. */
+/**
+ * Returns all scores of each benchmark. Each model is read once: there are many benchmarks, and a model has few scores.
+ */
 function scoresByBenchmark(models: readonly Scored[]): Map<string, BenchmarkScores['scores'][number][]> {
   const found = new Map<string, BenchmarkScores['scores'][number][]>()
   for (const { slug, name, scores } of models) {
@@ -44,7 +46,7 @@ function scoresByBenchmark(models: readonly Scored[]): Map<string, BenchmarkScor
 const NEARLY_SOLVED = 95
 const UNSOLVED = 60
 
-/** Says which benchmarks are nearly solved and which is not, if that is so. */
+/** Returns a title on which benchmarks are nearly solved and which is not, if applicable. */
 export function plotsTitle(plots: readonly BenchmarkScores[]): string {
   const bests = plots.map(({ displayName, scores }) => ({ displayName, best: scores[0]?.score ?? 0 }))
   const solved = bests.filter(({ best }) => best >= NEARLY_SOLVED).toSorted((a, b) => b.best - a.best)

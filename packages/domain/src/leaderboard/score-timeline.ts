@@ -4,7 +4,7 @@ export type DatedScore = {
   readonly name: string
   readonly releaseDate: string
   readonly score: number
-  /** Its weights can be downloaded. */
+  /** Whether its weights can be downloaded. */
   readonly isOpen: boolean
 }
 
@@ -46,7 +46,7 @@ const MONTHS = [
   'December',
 ] as const
 
-/** Says how open models compare with closed ones, as far as scores are recorded. */
+/** Returns a title comparing open with closed models, based on the recorded scores. */
 export function timelineTitle(scores: readonly DatedScore[], benchmark: string): string {
   const open = bestSoFar(scores.filter(({ isOpen }) => isOpen))
   const closed = bestSoFar(scores.filter(({ isOpen }) => !isOpen))
@@ -62,7 +62,7 @@ export function timelineTitle(scores: readonly DatedScore[], benchmark: string):
   return `The best open model is ${points} points behind; a closed one scored as much in ${month(ahead.releaseDate)}`
 }
 
-/** Returns the title while open models lead: since when, if they came from behind. */
+/** Returns the title while open models lead: since when, if they were behind before. */
 function leadTitle(open: readonly DatedScore[], bestClosed: DatedScore): string {
   const since = open.find(({ score }) => score > bestClosed.score)?.releaseDate ?? ''
   return since > bestClosed.releaseDate
@@ -77,7 +77,7 @@ function month(day: string): string {
 /** How many models were released on a day. */
 export type ReleaseDay = readonly [day: string, count: number]
 
-/** Takes the scored models out of all releases. What remains was released without this score. */
+/** Subtracts the scored models from all releases; the rest was released without this score. */
 export function unscoredReleases(
   releases: readonly ReleaseDay[],
   scored: readonly { readonly releaseDate: string }[],

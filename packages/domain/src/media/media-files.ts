@@ -5,7 +5,7 @@ const startsWith = (bytes: Uint8Array, at: number, expected: string): boolean =>
   bytes.length >= at + expected.length &&
   [...expected].every((character, i) => bytes[at + i] === character.charCodeAt(0))
 
-/** Detects the format by the first bytes, ignoring the file name; null for formats that we do not accept. */
+/** Detects the format by the first bytes, ignoring the file name; null for formats that are not accepted. */
 export function mediaFormatOf(bytes: Uint8Array): MediaFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'

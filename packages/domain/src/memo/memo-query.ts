@@ -7,19 +7,19 @@ export const MAX_MEMO_MODELS = 6
 const MAX_TITLE = 100
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** A memo as its address holds it. With both days it always shows the same figures. */
+/** A memo as encoded in its URL. With both days it always shows the same figures. */
 export type MemoQuery = {
   readonly title: string
   readonly models: readonly string[]
   readonly workload: Workload
-  /** The day whose prices are shown, and the day on which they were known; null: not yet set. */
+  /** The day whose prices are shown, and the day on which they were known; null if not set yet. */
   readonly asOf: string | null
   readonly knownAt: string | null
 }
 
 export const memoQueryKeys = ['title', 'pick', ...workloadKeys, AS_OF, KNOWN_AT] as const
 
-/** Parses the address. Never throws: values that it does not understand are ignored. */
+/** Parses the URL. Never throws: invalid values are ignored. */
 export function parseMemoQuery(params: QueryParams): MemoQuery {
   const slugs = params
     .getAll('pick')
@@ -46,8 +46,8 @@ export function memoSearch({ title, models, workload, asOf, knownAt }: MemoQuery
 }
 
 /**
- * Returns the query with both days set, as far as they have come: a missing or future day becomes today. Nothing is known
- * of a day before it has come, so the prices are never known earlier than they held.
+ * Returns the query with both days set: a missing or future day becomes today, because nothing is known about the
+ * future.
  */
 export function datedMemo(query: MemoQuery, today: string): MemoQuery {
   const upToToday = (day: string | null) => (day === null || day > today ? today : day)

@@ -11,7 +11,7 @@ type Announced = {
   readonly startsOn: string
 }
 
-/** What the catalogue says today about a model and the seller that a memo names. */
+/** The current lifecycle of a model and the offers that a memo names. */
 export type MemoStanding = {
   readonly slug: string
   readonly lifecycle: {
@@ -32,35 +32,35 @@ export type MemoStanding = {
   }[]
 }
 
-/** A model of the shortlist: what its cheapest seller and its price were on the memo's day, and how it stands today. */
+/** A model of the shortlist: its cheapest seller and price on the memo's day, and its current lifecycle. */
 export type MemoChoice = {
   readonly model: string
   readonly provider: string
-  /** Who sells it on that day at a price that counts. */
+  /** The number of sellers on that day with a counted price. */
   readonly sellers: number
-  /** Since when the price of that day holds; null: not known. */
+  /** Since when that day's price is valid; null if unknown. */
   readonly since: string | null
   readonly lifecycle: MemoStanding['lifecycle'] | null
-  /** Null: the offer is no longer in the catalogue. */
+  /** Null if the offer is no longer in the catalogue. */
   readonly offer: MemoStanding['offers'][number] | null
 }
 
 export type MemoRisk = {
   readonly text: string
-  /** Where it is written; null: it follows from the memo's own figures, or from several sources. */
+  /** The source; null if it follows from the memo's own figures, or from several sources. */
   readonly evidence: { readonly text: string; readonly url: string | null } | null
 }
 export type MemoRisks = {
-  /** They follow from the prices of the memo's day, and so never change. */
+  /** They follow from the prices of the memo's day, so they never change. */
   readonly ofDay: readonly MemoRisk[]
-  /** They are known today: earlier ones are not recorded. */
+  /** Known as of today: earlier ones are not recorded. */
   readonly today: readonly MemoRisk[]
 }
 
 const NEW_DAYS = 30
 const OLD_DAYS = 60
 
-/** Returns what may go wrong with a choice, as far as the catalogue knows. */
+/** Returns the known risks of the choices. */
 export function memoRisks(choices: readonly MemoChoice[], { asOf, today }: { asOf: string; today: string }): MemoRisks {
   if (choices.length === 0) return { ofDay: [], today: [] }
   const single = choices.filter(({ sellers }) => sellers === 1)
@@ -107,7 +107,7 @@ const line = (head: string, parts: readonly string[]): MemoRisk[] =>
 
 const isPreview = ({ lifecycle, offer }: MemoChoice) => lifecycle?.status === 'beta' || offer?.status === 'beta'
 
-/** Returns the end of a choice: what its seller says of its own offer, else what the maker says of the model. */
+/** Returns the end of a choice: as announced by the seller for its offer, else by the maker for the model. */
 function endOf(choice: MemoChoice, today: string): MemoRisk[] {
   const { model, provider, lifecycle, offer } = choice
   if (offer === null) return [plain(`${provider} no longer sells ${model}.`)]

@@ -6,7 +6,7 @@ import { countWord, formatCount } from '../text/number-display.ts'
 import type { MemoQuery } from './memo-query.ts'
 import { type MemoChoice, type MemoRisk, memoRisks, type MemoStanding } from './memo-risks.ts'
 
-/** What an offer cost on the memo's day (`contracts/offers.ts`). */
+/** The prices of an offer on the memo's day (`contracts/offers.ts`). */
 export type MemoOffer = {
   readonly id: string
   readonly provider: { readonly slug: string }
@@ -27,13 +27,15 @@ export type MemoRow = {
   readonly model: string
   readonly provider: string
   readonly providerSlug: string
-  /** Several that ask the same for a model, in words: "seven sellers, among them the maker"; null: it is the only one. */
+  /**
+   * Several sellers with the same price, as text: "seven sellers, among them the maker"; null if it is the only one.
+   */
   readonly sellers: string | null
   readonly input: string
   readonly output: string
   readonly bill: string
   readonly usd: number
-  /** Against the cheapest; null for itself. */
+  /** Compared with the cheapest; null for itself. */
   readonly more: string | null
   /** The number of its evidence. */
   readonly note: number | null
@@ -53,15 +55,15 @@ export type MemoView = {
   readonly shortlist: readonly MemoRow[]
   /** The next cheapest sellers of these models. */
   readonly others: readonly MemoRow[]
-  /** What follows from the prices of the day. */
+  /** Risks that follow from the prices of the day. */
   readonly risks: readonly MemoRiskLine[]
-  /** What is known on the day on which the memo is opened. */
+  /** Risks known on the day on which the memo is opened. */
   readonly risksToday: readonly MemoRiskLine[]
   readonly today: string
   readonly notes: readonly MemoNote[]
   /** Models without a bill on that day. */
   readonly without: readonly string[]
-  /** How many of these prices are other ones today. */
+  /** How many of these prices differ today. */
   readonly changedSince: number
 }
 
@@ -84,7 +86,7 @@ export function memoView({ query, bills, offers, names, standing, today }: MemoP
     const model = standing.find(({ slug }) => slug === slugOf(key))
     return model?.offers.some((offer) => offer.id === id && offer.isFirstParty) ?? false
   }
-  /** The cheapest of a model: of several that cost the same, the maker's own. */
+  /** The cheapest bill of a model; on a tie the maker's own. */
   const cheapest = [...Map.groupBy(billed, ({ key }) => slugOf(key)).values()].flatMap((ofModel) => {
     const equal = ofModel.filter(({ onDay }) => onDay?.text === ofModel[0]?.onDay?.text)
     const maker = equal.find(isMaker)
@@ -164,7 +166,7 @@ export function memoView({ query, bills, offers, names, standing, today }: MemoP
 const slugOf = (key: string) => key.slice(0, key.lastIndexOf('@'))
 const cents = (usd: number) => String(Math.round((usd - Math.floor(usd)) * 100) % 100).padStart(2, '0')
 
-/** Finds the offer that is billed: a seller may have several of a model, such as a free one, and only one has these prices. */
+/** Finds the billed offer: a seller may have several of a model, such as a free one, and only one has these prices. */
 function billedOffer(offers: readonly MemoOffer[], key: string, bill: DayBill['onDay']): MemoOffer | undefined {
   const isSame = (a: string | null, b: string | null) =>
     a === null ? b === null : b !== null && Number(a) === Number(b)

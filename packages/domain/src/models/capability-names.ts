@@ -1,6 +1,6 @@
 import { slugFrom } from '../text/slug.ts'
 
-/** What people call a capability, by its name in the catalogue. */
+/** Synonyms of capabilities, by their name in the catalogue. */
 const OTHER_WORDS = {
   'audio-input': ['audio', 'audio-understanding'],
   'code-generation': ['code', 'coding', 'programming'],
@@ -27,13 +27,13 @@ const NAME_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(OTHER_WORDS).flatMap(([name, words]) => words.map((word) => [word, name] as const)),
 )
 
-/** Returns the name in the catalogue of what a visitor typed: "Vision" is `image-input`. Others become slugs. */
+/** Maps a typed capability to its name in the catalogue: "Vision" is `image-input`. Others become slugs. */
 export function capabilityNameOf(typed: string): string {
   const slug = slugFrom(typed)
   return NAME_OF.get(slug) ?? slug
 }
 
-/** Returns what to tell about a typed list: which names stand for others, and which the catalogue does not have. */
+/** Returns notes on a typed list: which names are synonyms, and which the catalogue does not have. */
 export function capabilityNotes(typed: readonly string[], known: readonly string[]): string[] {
   const names = typed.map((word) => ({ word, name: capabilityNameOf(word) })).filter(({ name }) => name !== '')
   const others = names.filter(({ word, name }) => known.includes(name) && slugFrom(word) !== name)

@@ -24,7 +24,7 @@ export type ModelFacts = {
   readonly withSource: Readonly<Record<SourceType, number>>
   readonly withLicence: Readonly<Record<LicenceKind, number>>
   readonly withOpenWeights: number
-  /** Places where some offer of a model runs, and models of which no seller says it. */
+  /** Places where some offer of a model runs, and models without a stated region. */
   readonly withPlace: Readonly<Record<PlaceChoice, number>>
   /** The makers with the most models. */
   readonly makers: readonly MakerCount[]
@@ -39,7 +39,7 @@ export type ModelFacts = {
   readonly recorded: RecordedDays | null
 }
 
-/** Counts over the rows what `readModelFacts` of the server counts in SQL. */
+/** Computes from the rows the counts of the server's `readModelFacts`. */
 export function modelFactsOf(models: readonly (ModelRow & { readonly priceVerifiedOn: string | null })[]): ModelFacts {
   const count = (test: (model: ModelRow) => boolean) => models.filter(test).length
   const withCapability = ([filter, name]: [string, string]) => [

@@ -47,7 +47,7 @@ describe('the table of the fields of a model', () => {
   it('Compare shows every field that is said to be shown there [HOUSE-08]', () => {
     const comparison = (change: Partial<ModelToCompare>) =>
       JSON.stringify(modelComparison([{ ...COMPARED, ...change }], (name) => name))
-    // The name heads the column.
+    // The name is the column header.
     const missed = comparedKeys.filter((key) => key !== 'name' && comparison({ [key]: OTHER[key] }) === comparison({}))
     expect(missed).toEqual([])
   })

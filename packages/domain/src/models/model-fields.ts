@@ -205,7 +205,7 @@ export const modelFields = {
   scores: { column: null, type: 'names', max: 300, label: 'scores', file: 'optional', shownIn: [] },
   /** The type set by staff; null when it is derived from name and capabilities. */
   setType: { column: 'set_type', type: 'modelType', label: 'Type', staff: 'optional', shownIn: [] },
-  /** Whether everyone can download the weights, whatever the licence allows. */
+  /** Whether everyone can download the weights, regardless of the licence. */
   hasOpenWeights: {
     column: 'open_weights',
     type: 'flag',
@@ -229,10 +229,10 @@ export type ModelFields = typeof modelFields
 export type ModelKey = keyof ModelFields
 export type ModelStaffKey = KeysOfDoor<ModelFields, 'staff'>
 export type ModelSubmissionKey = KeysOfDoor<ModelFields, 'submission'>
-/** Keys that a submission about an existing model can set: its slug never changes. */
+/** Keys that a submission about an existing model can set, without the slug, which never changes. */
 export type ModelChangeKey = Exclude<ModelSubmissionKey, 'slug'>
 export type ModelFileKey = KeysOfDoor<ModelFields, 'file'>
-/** Keys that the public record has as they are stored. */
+/** Keys that the public record returns as stored. */
 export type ModelRecordKey = KeysShownIn<ModelFields, 'record'>
 export type ModelUrlKey = { [Key in ModelKey]: ModelFields[Key]['type'] extends 'url' ? Key : never }[ModelKey]
 
@@ -242,7 +242,7 @@ export const modelChangeKeys = modelSubmissionKeys.filter((key): key is ModelCha
 export const modelFileKeys: readonly ModelFileKey[] = keysOfDoor(modelFields, 'file')
 export const modelRecordKeys: readonly ModelRecordKey[] = keysShownIn(modelFields, 'record')
 
-/** Returns a field with all that it may have. */
+/** Returns a field with all of its optional properties. */
 export const modelField = (key: ModelKey): RecordField => modelFields[key]
 
 export const modelUrlKeys = (Object.keys(modelFields) as ModelKey[]).filter(

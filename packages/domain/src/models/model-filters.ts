@@ -18,7 +18,7 @@ export type ModelRow = {
   readonly isOpenSource: boolean
   readonly hasOpenWeights: boolean
   readonly licenceKind: LicenceKind
-  /** The maker's name, and its slug if it is a provider here. */
+  /** The maker's name, and its slug if it is a provider in the catalogue. */
   readonly lab: string | null
   readonly labSlug: string | null
   readonly contextWindow: number | null
@@ -34,31 +34,31 @@ export type ModelRow = {
   readonly routerInput: string | null
   readonly routerOutput: string | null
   readonly routerCacheRead: string | null
-  /** Whether the router's prices took the place of the lowest ones (`rowVia`). */
+  /** Whether the router's prices replaced the lowest ones (`rowVia`). */
   readonly isRouters?: true
   readonly rating: number
   readonly reviewCount: number
   readonly releaseDate: string | null
-  /** The day it first appeared in a source or here; used for sorting when the release date is unknown. */
+  /** The day it first appeared in a source or in the catalogue; the sort key when the release date is unknown. */
   readonly firstSeenOn: string | null
   readonly capabilities: readonly string[]
   readonly offerCount: number
-  /** Whether its maker stopped selling it, or nobody sells it any more. */
+  /** Whether its maker stopped selling it, or it has no seller any more. */
   readonly isRetired: boolean
   /** Whether its maker sells it today. */
   readonly isSoldByMaker: boolean
-  /** Whether sources differ about an offer, and whether a price is unconfirmed. */
+  /** Whether sources disagree on an offer, and whether a price is unconfirmed. */
   readonly isDisputed: boolean
   readonly isUnconfirmed: boolean
   /** The slugs of its providers. */
   readonly providers: readonly string[]
-  /** Where its offers run; empty when no seller says it. */
+  /** Where its offers run; empty if no seller states it. */
   readonly places: readonly Place[]
   /** The lowest offer in each of these places that has one. */
   readonly placePrices: readonly PlacePrice[]
 }
 
-/** What a model costs at its lowest offer in a place. */
+/** The lowest offer of a model in a place. */
 export type PlacePrice = {
   readonly place: Place
   readonly input: string
@@ -107,7 +107,7 @@ export type ModelFilters = {
   readonly places: readonly PlaceChoice[]
   /** Any of them; none selected means all. */
   readonly types: readonly ModelType[]
-  /** Capability names; all of them must be there. */
+  /** Capability names; all of them are required. */
   readonly capabilities: readonly string[]
   /** Any of them; none selected means all. */
   readonly sources: readonly SourceType[]
@@ -119,7 +119,7 @@ export type ModelFilters = {
   readonly makers: readonly string[]
   /** A day; models whose release date is unknown never match. */
   readonly releasedSince: string | null
-  /** Only models that some provider sells today. */
+  /** Only models that are sold today. */
   readonly sold: boolean
   /** Models with an offer like this, any of them; none selected means all. */
   readonly offers: readonly OfferFilter[]
@@ -128,13 +128,16 @@ export type ModelFilters = {
   readonly maxInputPrice: number | null
   readonly maxOutputPrice: number | null
   readonly minRating: number | null
-  /** Whose prices are sorted and filtered by: those of sellers, or of any. The maker's list price stays. */
+  /**
+   * Whose prices are sorted and filtered by: those of sellers, or of any provider. The maker's list price is
+   * unaffected.
+   */
   readonly via: Via
 }
 
 /**
- * A query of the catalogue: which models, in which order. The URL of the page and the query of the API are both parsed
- * into it; `selectModels` in the browser and `models.queries.ts` on the server return the same for it.
+ * A query of the catalogue: filters and order. The URL of the page and the query of the API are both parsed into it;
+ * `selectModels` in the browser and `models.queries.ts` on the server return the same for it.
  */
 export type ModelSelection = ModelFilters & { readonly sort: ModelSort; readonly direction: Direction }
 
@@ -192,14 +195,14 @@ function matchesOffers(row: ModelRow, wanted: readonly OfferFilter[]): boolean {
 }
 
 /**
- * Returns what a maker is filtered by: its slug, else its name, without commas, because queries separate names by them.
+ * Returns the filter key of a maker: its slug, else its name, without commas, because queries separate names by them.
  * Equals the column `models.maker_key`.
  */
 export function makerKey({ lab, labSlug }: Pick<ModelRow, 'lab' | 'labSlug'>): string | null {
   return (labSlug ?? lab)?.replaceAll(',', ' ') ?? null
 }
 
-/** How models are searched: by name, slug, family and maker, and by any part of the words of their type. */
+/** The search of models: by name, slug, family and maker, and by any part of the words of their type. */
 export const modelSearch: SearchRule<ModelRow> = {
   textsOf: ({ name, slug, family, lab, type }) => ({
     name,
@@ -210,13 +213,13 @@ export const modelSearch: SearchRule<ModelRow> = {
   orderOf: modelSearchOrder,
 }
 
-/** Tells whether a value is within the limits; an unknown value matches only without limits. */
+/** Returns whether a value is within the limits; an unknown value matches only without limits. */
 function isWithin(value: number | null, min: number | null, max: number | null): boolean {
   if (value === null) return min === null && max === null
   return (min === null || value >= min) && (max === null || value <= max)
 }
 
-/** Tells whether a price is at most the maximum; a missing price counts as infinite. */
+/** Returns whether a price is at most the maximum; a missing price counts as infinite. */
 function isAtMost(price: string | null, maximum: number | null): boolean {
   if (maximum === null) return true
   if (price === null) return false

@@ -1,6 +1,6 @@
 import { modelDay, type ModelDays } from './model-day.ts'
 
-/** How much a rating of 1.00 weighs. The smallest step of a rating, 0.01, outweighs all of prominence. */
+/** The weight of a rating of 1.00. The smallest step of a rating, 0.01, outweighs all of prominence. */
 export const RATING_WEIGHT = 1_000_000_000_000
 const SOLD_BY_MAKER = 1_000_000_000
 const ONE_OFFER = 100_000
@@ -15,7 +15,7 @@ export type Prominent = ModelDays & {
   readonly offerCount: number
 }
 
-/** Returns how prominent a model is: still sold by its maker, then the number of offers, then how new it is. */
+/** Returns the prominence of a model: still sold by its maker, then the number of offers, then recency. */
 export function prominence({ isSoldByMaker, offerCount, ...days }: Prominent): number {
   const day = modelDay(days)
   const age = day === null ? 0 : Math.min(Math.max((day - FIRST_DAY) / DAY_MS, 0), MOST_DAYS)

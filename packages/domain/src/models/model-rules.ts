@@ -35,7 +35,7 @@ const RULES = {
   reviewCount: (value: number | null | undefined) => notNegative('Review count', value),
 }
 
-/** The fields that `modelProblems` looks at. */
+/** The fields that `modelProblems` checks. */
 export const evaluatedModelKeys = [...Object.keys(RULES), 'isOpenSource', 'licence'] as readonly ModelKey[]
 
 /** The fields that the model form checks. The two prices are the list price. */

@@ -24,7 +24,9 @@ const FIGURES = {
   maxOutput: (row) => row.maxOutput,
 } as const satisfies Record<ModelColumn, (row: ModelRow) => Figure>
 
-/** Returns the models that match, sorted, at the prices of `via`: the browser's implementation of a `ModelSelection`. */
+/**
+ * Returns the models that match, sorted, at the prices of `via`: the browser's implementation of a `ModelSelection`.
+ */
 export function selectModels<Row extends ModelRow>(
   rows: readonly Row[],
   selection: ModelFilters & { readonly sort: ModelSort; readonly direction?: Direction },

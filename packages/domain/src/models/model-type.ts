@@ -17,19 +17,19 @@ export type ModelTraits = {
   readonly name: string
   readonly slug: string
   readonly capabilities: readonly string[]
-  /** What it returns, if a source states it: text, image, audio, video. */
+  /** Its outputs, if a source states them: text, image, audio, video. */
   readonly outputs: readonly string[]
 }
 
 /**
  * Derives the type from name, capabilities and outputs. The column `models.type` has the same rule in SQL, so that it
- * holds for every write; both are tested with the same cases.
+ * applies to every write; both are tested with the same cases.
  */
 export function modelType({ name, slug, capabilities, outputs }: ModelTraits): ModelType {
   const text = `${name} ${slug}`.toLowerCase()
   const can = (capability: string) => capabilities.includes(capability)
   const returnsOnly = (output: string) => outputs.includes(output) && !outputs.includes('text')
-  // A model that calls functions is a chat model, whatever else it returns.
+  // A model that calls functions is a chat model, regardless of its other outputs.
   const talks = can('function-calling')
   if (can('embedding-generation') || /(^|[^a-z0-9])embed/.test(text)) return 'embedding'
   if (can('reranking') || /(^|[^a-z0-9])rerank/.test(text)) return 'rerank'
@@ -44,7 +44,9 @@ export function modelType({ name, slug, capabilities, outputs }: ModelTraits): M
   return 'chat'
 }
 
-/** Tells whether a model returns tokens. Embedding and rerank models do not, so they have no output price or limit. */
+/**
+ * Returns whether a model returns tokens. Embedding and rerank models do not, so they have no output price or limit.
+ */
 export function returnsTokens(type: ModelType): boolean {
   return type !== 'embedding' && type !== 'rerank'
 }

@@ -34,7 +34,7 @@ export const MAX_RATING = 5
 export const modelViews = ['cards', 'table'] as const
 export type ModelView = (typeof modelViews)[number]
 
-/** The state of the models list as its URL holds it. */
+/** The state of the models list in its URL. */
 export type ModelsQuery = {
   readonly q: string
   /** Where some offer runs. */
@@ -87,7 +87,7 @@ export const modelsQueryKeys = [
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 const DEFAULT_SORT: ModelColumn = 'rating'
 
-/** The filters of which several values can be chosen: their key of the URL, and the values; null means any name. */
+/** The filters with several values: their URL key, and the values; null means any name. */
 export const choiceFilters = {
   places: { key: 'region', values: placeChoices },
   types: { key: 'type', values: modelTypes },
@@ -104,11 +104,11 @@ type Choices = Pick<ModelsQuery, ChoiceFilter>
 const choiceNames = keysOf(choiceFilters)
 
 function mapChoices(choose: (filter: (typeof choiceFilters)[ChoiceFilter]) => readonly string[]): Choices {
-  // The table says which values each filter has, which TypeScript cannot see through the loop.
+  // TypeScript cannot infer from the table which values each filter has.
   return Object.fromEntries(choiceNames.map((name) => [name, choose(choiceFilters[name])])) as unknown as Choices
 }
 
-/** Parses the URL. Never throws: values that it does not understand are ignored. */
+/** Parses the URL. Never throws: invalid values are ignored. */
 export function parseModelsQuery(params: QueryParams): ModelsQuery {
   const sort = queryChoice(params, 'sort', modelColumnNames, DEFAULT_SORT)
   return {
@@ -174,7 +174,7 @@ export function modelSelectionOf(query: ModelsQuery): ModelSelection {
     maxOutputPrice,
     minRating,
     via,
-    // With a text, the best match comes first unless the visitor chose another order.
+    // With a text, the best match is first unless the visitor chose another order.
     sort: q.trim() !== '' && sort === DEFAULT_SORT && direction === modelColumns[sort] ? 'relevance' : sort,
     direction,
   }

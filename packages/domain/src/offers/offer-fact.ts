@@ -5,15 +5,15 @@ export type OfferFact = {
   readonly offerId: string
   /** A key of domain/evidence/field-key.ts. */
   readonly field: string
-  /** Null: the source no longer says it. */
+  /** Null if the source withdrew it. */
   readonly value: string | null
-  /** What a price is for; null for other fields. */
+  /** The unit of a price; null for other fields. */
   readonly unit: string | null
-  /** Only prices that staff enters are in other currencies. */
+  /** Only prices entered by staff can have other currencies. */
   readonly currency?: string
   readonly sourceUrl: string | null
   readonly observedAt: Date
-  /** From when until when it holds, if the source says so; in the future for a scheduled price. */
+  /** The period of validity, if the source states it; in the future for a scheduled price. */
   readonly validFrom?: Date | null
   readonly validTo?: Date | null
   readonly observationId?: string | null

@@ -16,7 +16,7 @@ export type OrderedOffer = {
   readonly output: string | null
   /** False for models that return no tokens, such as embedding models. */
   readonly hasOutput?: boolean | undefined
-  /** Whether a rule doubts the output price alone: the other prices count. */
+  /** Whether a rule doubts only the output price, while the other prices count. */
   readonly isOutputUnsure?: boolean | undefined
   readonly cacheRead: string | null
   readonly contextWindow: number | null
@@ -34,8 +34,8 @@ const FIGURE = {
 } as const satisfies Record<Exclude<OfferSort, 'name'>, Figure>
 
 /**
- * Sorts offers. Free is the lowest price. When sorting by price, offers that do not count come after those that do.
- * Offers without a value, and those no longer sold, come last in both directions.
+ * Sorts offers. Free is the lowest price. When sorting by price, offers that are not counted follow those that are.
+ * Offers without a value, and those no longer sold, are last in both directions.
  */
 export function orderOffers<Offer extends OrderedOffer>(
   offers: readonly Offer[],
@@ -57,8 +57,8 @@ export function orderOffers<Offer extends OrderedOffer>(
 }
 
 /**
- * Returns the lowest offer that is paid by use, counts and can be bought: by its input price, then by its output price and
- * its name. A pair of prices is that of this offer, never of two sellers.
+ * Returns the lowest offer that is paid by use, counted and can be bought: by input price, then by output price and
+ * name. Both prices are from this offer, never from two sellers.
  */
 export function lowestPaidOffer<Offer extends OrderedOffer>(offers: readonly Offer[]): Offer | null {
   const paid = offers.filter(
@@ -79,7 +79,7 @@ export function lowestPaidOffer<Offer extends OrderedOffer>(offers: readonly Off
   return lowest ?? null
 }
 
-/** Returns the lowest price among the offers that count and can be bought, leaving out 0. */
+/** Returns the lowest price above 0 among counted offers that can be bought. */
 export function lowestPaid(offers: readonly OrderedOffer[], kind: 'input' | 'output'): string | null {
   const [cheapest] = offers
     .filter((offer) => offer.pricingKind === 'metered' && isRetired(offer) === 0 && offer.mark === null)
@@ -89,7 +89,7 @@ export function lowestPaid(offers: readonly OrderedOffer[], kind: 'input' | 'out
   return cheapest ?? null
 }
 
-/** Compares output prices; an unknown one comes last. */
+/** Compares output prices; an unknown one is last. */
 function compareOutput(a: OrderedOffer, b: OrderedOffer): number {
   return a.output === null || b.output === null
     ? Number(a.output === null) - Number(b.output === null)

@@ -9,18 +9,18 @@ const KIND_WITHOUT_AMOUNT = {
   unknown: 'unknown',
 } as const satisfies Record<Exclude<PricingKind, 'metered'>, PriceKind>
 
-/** Tells whether an input or output price is an amount, or why it has none. */
+/** Returns whether an input or output price is an amount, or why there is none. */
 export function mainPriceKind(pricing: PricingKind, amount: string | null): PriceKind {
   if (pricing !== 'metered') return KIND_WITHOUT_AMOUNT[pricing]
   return amount === null ? 'unknown' : 'amount'
 }
 
-/** Does the same for the output price. Models that return no tokens have none. */
+/** Returns the same for the output price. Models that return no tokens have none. */
 export function outputPriceKind(type: ModelType, pricing: PricingKind, amount: string | null): PriceKind {
   return offerOutputKind({ hasOutput: returnsTokens(type), pricingKind: pricing, output: amount })
 }
 
-/** Does the same for the output price of an offer. */
+/** Returns the same for the output price of an offer. */
 export function offerOutputKind({
   hasOutput = true,
   pricingKind,
@@ -33,7 +33,7 @@ export function offerOutputKind({
   return hasOutput || Number(output ?? 0) > 0 ? mainPriceKind(pricingKind, output) : 'none'
 }
 
-/** Does the same for cache and batch prices, where no amount means that there is no such price. */
+/** Returns the same for cache and batch prices, where no amount means that there is no such price. */
 export function extraPriceKind(amount: string | null): PriceKind {
   return amount === null ? 'not-applicable' : 'amount'
 }

@@ -8,7 +8,7 @@ export function priceKey({ kind, mode, minInputTokens }: PriceKey): string {
   return `${kind} ${mode} ${minInputTokens}`
 }
 
-/** Returns what is wrong with an offer's prices, or null. */
+/** Returns the problem with an offer's prices, or null. */
 export function offerPricesProblem(offer: {
   readonly pricingKind: PricingKind
   readonly prices: readonly (PriceKey & { readonly amount: string })[]
@@ -28,8 +28,8 @@ const WITHOUT_PRICES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns why a price would be seen by nobody, or null: its offer is priced in another way. A price that was saved like
- * this is left alone until one of both is changed.
+ * Returns why a price would never be shown, or null: its offer has another pricing kind. An existing price like this is
+ * accepted until it or the kind is changed.
  */
 export function hiddenPriceProblem(
   price: { readonly pricingKind: string; readonly amount: string },
@@ -42,13 +42,13 @@ export function hiddenPriceProblem(
   return isSaved ? null : `This offer is “${kind}”, so its price is not shown. Choose “Metered”, or remove the price.`
 }
 
-/** Derives the pricing kind from a list price; no price is not the same as a price of 0. */
+/** Derives the pricing kind from a list price; a missing price is not the same as a price of 0. */
 export function pricingKindOf(input: number | null, output: number | null): PricingKind {
   if (input === null && output === null) return 'unknown'
   return (input ?? 0) === 0 && (output ?? 0) === 0 ? 'free' : 'metered'
 }
 
-/** Names an offer by its seller and by what the seller calls it. */
+/** Returns the key of an offer: its seller, and the seller's id for the model. */
 export function offerKey(provider: string, providerModelId: string): string {
   return `${provider} ${providerModelId}`
 }

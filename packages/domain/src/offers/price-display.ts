@@ -21,7 +21,7 @@ export function priceText(amount: string | null, kind: PriceKind = 'amount'): st
   return `${parts.negative ? '-' : ''}$${parts.whole}.${parts.fraction}`
 }
 
-/** Returns how many decimals a price shows: as many as it has, at least two; 0 when there is no amount. */
+/** Returns how many decimals a price shows: as many as it has, at least two; 0 without an amount. */
 export function priceDecimals(amount: string | null): number {
   return priceParts(amount)?.fraction.length ?? 0
 }

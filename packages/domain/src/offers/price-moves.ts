@@ -1,12 +1,12 @@
 import { compareDecimals } from '../text/decimal.ts'
 
-/** How a source came to a dated price of a maker. */
+/** The origin of a source's dated price of a maker. */
 export type PriceBasis =
   /** It read the maker's own page on that day. */
   | 'read'
-  /** It was the first entry of the source, which nobody checked. */
+  /** The first entry of the source, which was not checked. */
   | 'first'
-  /** It was taken from the archive of another catalogue, whose dates are those of edits. */
+  /** From the archive of another catalogue, whose dates are those of edits. */
   | 'archive'
   /** The source corrected itself. */
   | 'correction'
@@ -16,9 +16,9 @@ export type DatedPrice = { readonly on: string; readonly input: string; readonly
 export type PriceMove = { readonly on: string; readonly before: string; readonly after: string }
 
 /**
- * Returns the changes that a maker made to its price. Both prices must be known from the maker's page: edits of a
- * catalogue, corrections and first entries are no changes of the market. A first entry counts as the price before if an
- * older record has the same price.
+ * Returns a maker's price changes. Both prices must come from the maker's page: edits of a catalogue, corrections and
+ * first entries are not market changes. A first entry counts as the previous price if an older record has the same
+ * price.
  */
 export function priceMoves(prices: readonly DatedPrice[]): PriceMove[] {
   const sorted = prices.toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
@@ -46,7 +46,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export type ShownMoves<Move> = {
   /** The largest changes of the window, or the newest ones if it has none. */
   readonly moves: Move[]
-  /** The days that were looked at. */
+  /** The evaluated days. */
   readonly from: string
   readonly to: string
   /** Whether the moves happened within these days. */
@@ -69,7 +69,7 @@ export function largestMoves<Move extends PriceMove>(moves: readonly Move[], spa
   return { moves: shown, from, to: span.to, isWithin: within.length > 0 }
 }
 
-/** Returns how large a change is: halving and doubling are equally large. */
+/** Returns the size of a change: halving and doubling are equally large. */
 function size({ before, after }: PriceMove): number {
   return Math.abs(Math.log(Number(after) / Number(before)))
 }

@@ -1,31 +1,31 @@
 import { compareDecimals } from '../text/decimal.ts'
 
-/** An amount that holds from one moment until another. */
+/** A period of validity. */
 type Span = { readonly validFrom: Date | null; readonly validTo: Date | null }
 type Amount = { readonly amount: string; readonly currency: string; readonly per: string }
 
 /** A recorded price that no correction has replaced. */
 export type RecordedStep = Span & Amount & { readonly id: string; readonly verifiedOn: string }
 
-/** What is now known about one price of an offer. */
+/** New information about one price of an offer. */
 export type PriceNews = Span & {
-  /** Null: there is no such price any more. */
+  /** Null if the price no longer exists. */
   readonly amount: Amount | null
   readonly observedAt: Date
-  /** A correction: the record was wrong. Otherwise the price has changed. */
+  /** A correction means that the record was wrong; otherwise the price has changed. */
   readonly reason: 'change' | 'correction'
 }
 
 export type NewStep = Span & Amount & { readonly observedAt: Date; readonly reason: 'launch' | 'change' | 'correction' }
 
-/** What to write so that the recorded steps agree with the news. */
+/** The writes that make the recorded steps consistent with the new information. */
 export type StepPlan = {
-  /** The open step that still holds, and was read again. */
+  /** The open step that is still valid, and was read again. */
   readonly verified: { readonly id: string; readonly on: string } | null
   readonly ended: { readonly id: string; readonly at: Date } | null
   readonly replaced: string | null
   readonly added: readonly NewStep[]
-  /** What visitors are told: the current price has another amount than before. A first price is no change. */
+  /** The published change: the current amount differs from the previous one. A first price is not a change. */
   readonly change: { readonly before: Amount; readonly after: Amount | null; readonly at: Date } | null
 }
 
@@ -33,8 +33,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const NOTHING: StepPlan = { verified: null, ended: null, replaced: null, added: [], change: null }
 
 /**
- * Returns how the steps of one price change by news about it. Past prices only fill gaps of the record. A price that
- * changed begins where the one before it ends; one that was wrong all the time is replaced from its own beginning.
+ * Plans how the steps of one price change. Past prices only fill gaps of the record. A changed price begins where the
+ * previous one ends; one that was wrong from the start is replaced from its beginning.
  */
 export function planPriceStep(steps: readonly RecordedStep[], news: PriceNews, now: Date): StepPlan {
   if (news.validTo !== null && news.validTo <= now) return { ...NOTHING, added: fillGaps(steps, news) }
@@ -48,8 +48,8 @@ export function planPriceStep(steps: readonly RecordedStep[], news: PriceNews, n
 }
 
 /**
- * Returns what comes back when a price ends that was announced with its end: the price before it. Null: that is not known,
- * and then nothing is known of the time after it.
+ * Returns the price that follows a temporary one with an announced end: the price before it. Null if that is unknown;
+ * then the price after the end is unknown too.
  */
 export function priceBefore(steps: readonly RecordedStep[], news: PriceNews): Amount | null {
   const open = steps.find(({ validTo }) => validTo === null)
@@ -98,14 +98,14 @@ function changeOf(open: RecordedStep, news: PriceNews, now: Date): StepPlan {
   return { ...NOTHING, ended, change, added: [{ ...news.amount, validFrom: at, validTo: null, observedAt, reason }] }
 }
 
-/** Returns whether the news say that the open price was never right. */
+/** Returns whether the open price was never right. */
 function isWrongFromStart(open: RecordedStep, { validFrom, reason }: PriceNews): boolean {
   if (validFrom === null) return reason === 'correction'
   return validFrom <= beginningOf(open)
 }
 
 /**
- * Returns the parts of a past price that no recorded step covers. Of one that ended and whose beginning nobody says, only
+ * Returns the parts of a past price that no recorded step covers. Of one that ended and has no stated beginning, only
  * the last day is known.
  */
 function fillGaps(steps: readonly RecordedStep[], news: PriceNews): NewStep[] {
@@ -132,13 +132,13 @@ function amountOf({ amount }: PriceNews): Amount {
   return amount
 }
 
-/** Returns from when the price is known: as its source says, or since it was read. */
+/** Returns the start of a price: as its source states, or when it was read. */
 function startOf({ validFrom, observedAt }: PriceNews, now: Date): Date {
   const start = validFrom ?? observedAt
   return start > now ? now : start
 }
 
-/** Returns since when a step is recorded. One without a beginning is known since the day on which it was verified. */
+/** Returns the start of a step. One without a beginning starts on the day on which it was verified. */
 function beginningOf({ validFrom, verifiedOn }: RecordedStep): Date {
   return validFrom ?? new Date(`${verifiedOn}T00:00:00Z`)
 }

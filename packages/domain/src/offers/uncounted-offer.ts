@@ -9,7 +9,7 @@ export type CountedFacts = {
   readonly doubts: readonly { readonly reason: string; readonly price?: string | null }[]
 }
 
-/** The label beside a price that does not count, with the reason. */
+/** The label next to a price that is not counted, with the reason. */
 export type UncountedLabel = { readonly label: string; readonly reason: string }
 
 const ACCESS_LABELS = {
@@ -20,10 +20,7 @@ const ACCESS_LABELS = {
   'price-mode': 'Slower mode',
 } as const satisfies Record<OfferAccess, string>
 
-/**
- * Returns the label of an offer that does not count; null when it counts. Offers of routers count only where `any` was
- * chosen.
- */
+/** Returns the label of an offer that is not counted; null when it is. Offers of routers count only with `any`. */
 export function uncountedLabel(
   { isCounted, access, doubts, providerKind }: CountedFacts,
   via: Via = 'direct',
@@ -42,7 +39,7 @@ const DOUBTED_PRICES: readonly (readonly [RegExp, string])[] = [
   [/^cache-/, 'Cache price unconfirmed'],
 ]
 
-/** Returns the label of an offer that counts, but for single prices; null when all its prices count. */
+/** Returns the label of a counted offer with doubted prices; null when all its prices count. */
 export function doubtedPriceLabel({
   doubts,
   confirmedOn,
@@ -53,7 +50,7 @@ export function doubtedPriceLabel({
   return { label, reason: [...new Set([first, ...more].map(({ reason }) => reason))].join('. ') }
 }
 
-/** Says how many offers are left out; empty when all count. */
+/** Formats how many offers are left out; empty when all count. */
 export function leftOutText(count: number): string {
   if (count === 0) return ''
   return count === 1

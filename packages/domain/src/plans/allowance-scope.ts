@@ -1,14 +1,14 @@
 import type { PricingKind } from './pricing-kinds.ts'
 
-/** Which offers of its provider a plan, free tier or deal is for. */
+/** The scope of a plan, free tier or deal among the offers of its provider. */
 export const allowanceScopes = ['free-offers', 'named-models', 'all-models'] as const
 export type AllowanceScope = (typeof allowanceScopes)[number]
 
-/** What the source of an allowance says that it covers. */
+/** The models that an allowance covers, as its source states. */
 export type AllowanceCover = {
-  /** Null when the source does not say it: then nothing is deducted. */
+  /** Null when the source does not state it: then nothing is deducted. */
   readonly scope: AllowanceScope | null
-  /** With `named-models`: slugs of models, or what the provider calls them. */
+  /** With `named-models`: slugs of models, or the provider's names for them. */
   readonly scopeModels: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export function covers({ scope, scopeModels }: AllowanceCover, { pricingKind, mo
   }
 }
 
-/** Returns what is wrong with the names of an allowance; null when nothing is. */
+/** Returns the problem with the names of an allowance, or null. */
 export function scopeModelsProblem({ scope, scopeModels }: AllowanceCover): string | null {
   if (scope === 'named-models') return scopeModels.length === 0 ? 'Name at least one model' : null
   return scopeModels.length === 0 ? null : 'Only an allowance for named models has names'
@@ -42,7 +42,7 @@ export const SCOPE_LABELS = {
 
 const SPELLED_NAMES = 2
 
-/** Says what an allowance covers: "MiniMax-M2.7 only", "7 named models only". */
+/** Formats the scope of an allowance: "MiniMax-M2.7 only", "7 named models only". */
 export function scopeText({ scope, scopeModels }: AllowanceCover): string {
   if (scope === null) return 'Models not stated'
   if (scope !== 'named-models') return SCOPE_LABELS[scope]

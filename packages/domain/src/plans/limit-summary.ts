@@ -13,7 +13,7 @@ export type LimitedTier = {
   }
 }
 
-/** Lists what a plan includes as short texts. Never empty. */
+/** Lists the contents of a plan as short texts. Never empty. */
 export function limitSummary({ isUnlimited, limits }: LimitedTier): string[] {
   if (isUnlimited) return ['Unlimited usage']
   const parts = [

@@ -2,7 +2,7 @@ import type { Changes } from '../audit/audit-actions.ts'
 import type { EditedTier } from './pricing-edits.ts'
 
 /**
- * The parts of a tier that are compared one by one. A limit is a single part: its amount means nothing without its
+ * The parts of a tier that are compared one by one. A limit is a single part: its amount is meaningless without its
  * period.
  */
 export const tierParts = [
@@ -81,7 +81,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return asText(a) === asText(b)
 }
 
-/** Formats a part to compare it. NaN, a text that is no number, is a change, but JSON would print it as empty. */
+/** Formats a part to compare it. NaN (invalid text) is a change, but JSON would print it as empty. */
 function asText(part: unknown): string {
   return JSON.stringify(part, (_, value: unknown) => (Number.isNaN(value) ? 'NaN' : value))
 }

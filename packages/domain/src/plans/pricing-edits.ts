@@ -25,12 +25,12 @@ export type EditedTier = AllowanceCover & {
 
 type LaterParts = 'use' | 'scope' | 'scopeModels'
 
-/** A tier as callers send it: older ones do not know all of its parts. */
+/** A tier as callers send it: older clients do not know all of its parts. */
 export type SentTier = Omit<EditedTier, LaterParts> & {
   readonly [Part in LaterParts]?: EditedTier[Part] | undefined
 }
 
-/** Completes a tier with what is stored. */
+/** Completes a tier with the stored parts. */
 export function completeTier(sent: SentTier, stored: Pick<EditedTier, LaterParts> | undefined): EditedTier {
   const scope = sent.scope === undefined ? (stored?.scope ?? null) : sent.scope
   return {
@@ -41,7 +41,7 @@ export function completeTier(sent: SentTier, stored: Pick<EditedTier, LaterParts
   }
 }
 
-/** A limit that is null is switched off: not limited, or not stated. */
+/** A limit that is null is disabled: not limited, or not stated. */
 export type EditedLimits = {
   readonly tokens: TokenLimit | null
   readonly requests: RequestLimit | null
@@ -84,7 +84,7 @@ export function newTier(tierCount: number, now: Date, random: number): EditedTie
   }
 }
 
-/** Sorts by display order. Equal ones keep their order; a tier without a readable display order comes last. */
+/** Sorts by display order. Equal ones keep their order; a tier with an invalid display order is last. */
 export function inDisplayOrder<T extends Pick<EditedTier, 'displayOrder'>>(tiers: readonly T[]): T[] {
   const orderOf = ({ displayOrder }: T) =>
     displayOrder === null || Number.isNaN(displayOrder) ? Number.POSITIVE_INFINITY : displayOrder
@@ -115,7 +115,7 @@ export function withFreeTier(tier: EditedTier, isFreeTier: boolean): EditedTier 
   return { ...tier, isFreeTier, price: isFreeTier ? 0 : tier.price }
 }
 
-/** Sets what a tier covers. Only named models have names. */
+/** Sets the scope of a tier, and clears the names unless models are named. */
 export function withScope(tier: EditedTier, scope: EditedTier['scope']): EditedTier {
   return { ...tier, scope, scopeModels: scope === 'named-models' ? tier.scopeModels : [] }
 }
@@ -128,12 +128,12 @@ const NEW_LIMITS = {
   speed: { tokensPerSecond: null, description: null },
 } as const satisfies Pick<EditedLimits, LimitName>
 
-/** Switches a limit on with defaults, or off, which clears it. */
+/** Enables a limit with defaults, or disables it, which clears it. */
 export function withLimit(tier: EditedTier, limit: LimitName, on: boolean): EditedTier {
   return { ...tier, limits: { ...tier.limits, [limit]: on ? NEW_LIMITS[limit] : null } }
 }
 
-/** Switches overage on, starting at a price of 0, or off. */
+/** Enables overage, starting at a price of 0, or disables it. */
 export function withTokenOverage(limit: TokenLimit, enabled: boolean): TokenLimit {
   return { ...limit, overage: { enabled, pricePerMillion: enabled ? 0 : null } }
 }

@@ -28,9 +28,9 @@ export type TierField =
 
 export type PricingFinding = {
   readonly level: FindingLevel
-  /** The message where the tier is already named. */
+  /** The message for places that already name the tier. */
   readonly text: string
-  /** The message anywhere else; for a single tier it starts with the tier's position. */
+  /** The message for all other places; for a single tier it starts with the tier's position. */
   readonly message: string
   /** The position of the tier, from 1; null when the finding concerns several tiers or the whole list. */
   readonly position: number | null
@@ -46,7 +46,7 @@ export function pricingFindings(tiers: readonly RuledTier[]): PricingFinding[] {
   return [...tiers.flatMap((tier, index) => findingsOfTier(tier, index + 1)), ...findingsOfList(tiers)]
 }
 
-/** Tells whether a price list may be saved. */
+/** Returns whether a price list may be saved. */
 export function isValidPricing(findings: readonly PricingFinding[]): boolean {
   return findings.every(({ level }) => level !== 'error')
 }
@@ -211,7 +211,7 @@ function limitRules({ noun, amountField, priceField, per, limitOf }: LimitKind):
 }
 
 function findingsOfTier(tier: RuledTier, position: number): PricingFinding[] {
-  // NaN means that the typed text is no number. Only the form can have it: JSON has no NaN.
+  // NaN means that the typed text is not a number. Only the form can have it: JSON has no NaN.
   const unreadable = FIGURES.flatMap(([field, text, figureOf]) => {
     const figure = figureOf(tier)
     if (Number.isNaN(figure)) return [['error', field, text] as const]
@@ -241,7 +241,7 @@ function findingsOfList(tiers: readonly RuledTier[]): PricingFinding[] {
   if (ids.length > 0) add('error', 'id', `Duplicate tier IDs found: ${valuesOf(ids)}`, positionsOf(ids))
   const names = repeated(tiers, ({ name }) => name.trim().toLowerCase()).filter(({ value }) => value !== '')
   if (names.length > 0) {
-    // Spelled as in the first of the duplicates.
+    // With the spelling of the first duplicate.
     const written = names.map(({ positions: [first = 0] }) => tiers[first - 1]?.name.trim()).join(', ')
     add('warning', 'name', `Duplicate tier names found: ${written}`, positionsOf(names))
   }
@@ -290,7 +290,7 @@ function positionsWhere(tiers: readonly RuledTier[], holds: (tier: RuledTier) =>
   return tiers.flatMap((tier, index) => (holds(tier) ? [index + 1] : []))
 }
 
-/** Returns null for NaN, which has a rule of its own and must not break others. */
+/** Returns null for NaN, which has a separate rule and must not break others. */
 function stated(figure: number | null | undefined): number | null {
   return figure !== null && Number.isFinite(figure) ? (figure ?? null) : null
 }

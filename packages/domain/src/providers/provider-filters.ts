@@ -18,7 +18,7 @@ export type ProviderRow = {
   readonly rating: number
   readonly reviewCount: number
   readonly modelCount: number
-  /** How many of the models that it sells are its own. */
+  /** How many of the models it sells are its own. */
   readonly ownModelCount: number
   readonly hasFreeTier: boolean
   readonly toolTypes: readonly ToolType[]
@@ -29,7 +29,7 @@ export type ProviderSort = (typeof providerSorts)[number]
 
 type SearchedProvider = Pick<ProviderRow, 'name' | 'slug' | 'description' | 'headquarters' | 'modelCount'>
 
-/** How providers are searched: by name and slug, and by any part of the description and of the headquarters. */
+/** The search of providers: by name and slug, and by any part of the description and of the headquarters. */
 export const providerSearch: SearchRule<SearchedProvider> = {
   textsOf: ({ name, slug, description, headquarters }) => ({
     name,
@@ -79,7 +79,7 @@ export function filterProviders<Row extends ProviderRow>(
   sort: ProviderSort,
 ): Row[] {
   const passing = rows.filter((row) => matchesProvider(row, filters))
-  // With a text, the best match comes first unless the visitor chose another order.
+  // With a text, the best match is first unless the visitor chose another order.
   if (sort === 'rating' && filters.q.trim() !== '') {
     return rankMatches(passing, filters.q, providerSearch).map(({ row }) => row)
   }

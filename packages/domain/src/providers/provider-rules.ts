@@ -25,7 +25,7 @@ const RULES = {
     value === null || value === undefined || /^\d{4}-\d{2}-\d{2}$/.test(value) ? null : 'Enter a day',
 }
 
-/** What a provider is, and why we say so. */
+/** The kind of a provider, with its evidence. */
 export type ProviderKindFields = {
   readonly kind?: ProviderKind | undefined
   readonly kindNote?: string | null | undefined
@@ -49,7 +49,7 @@ export function providerProblems(fields: ProviderFormFields, before: Values<Prov
   return { ...problemsOf(RULES, fields, before), ...kindProblems(fields, before) }
 }
 
-/** Refuses a kind without evidence: a reason or a source, and the day. Nothing is asked of sellers. */
+/** Rejects a kind without evidence: a reason or a source, and the day. Sellers need none. */
 function kindProblems(fields: ProviderFormFields, before: Values<ProviderFormFields> | null): Problems {
   const after = <Key extends keyof ProviderKindFields>(key: Key) =>
     fields[key] === undefined ? (before?.[key] as ProviderKindFields[Key]) : fields[key]

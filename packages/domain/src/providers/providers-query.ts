@@ -14,14 +14,14 @@ import {
 export const toolFilters = ['cli', 'extension', 'web', 'api'] as const satisfies readonly ToolType[]
 export type ToolFilter = (typeof toolFilters)[number]
 
-/** What the page sorts by; the columns of the table are not offered by the API. */
+/** The sorts of the page; the API does not offer the columns of the table. */
 export const providerColumns = [...providerSorts, 'models', 'input'] as const
 export type ProviderColumn = (typeof providerColumns)[number]
 
 export const providerViews = ['cards', 'table'] as const
 export type ProviderView = (typeof providerViews)[number]
 
-/** The state of the providers list as its URL holds it. */
+/** The state of the providers list in its URL. */
 export type ProvidersQuery = {
   readonly q: string
   readonly hasFreeTier: boolean
@@ -37,7 +37,7 @@ export const providersQueryKeys = ['q', 'hasFreeTier', 'tool', 'minRating', 'fea
 
 const DEFAULT_SORT: ProviderColumn = 'rating'
 
-/** Parses the URL. Never throws: values that it does not understand are ignored. */
+/** Parses the URL. Never throws: invalid values are ignored. */
 export function parseProvidersQuery(params: QueryParams): ProvidersQuery {
   return {
     q: queryText(params, 'q'),

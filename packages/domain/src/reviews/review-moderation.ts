@@ -15,7 +15,10 @@ export function containsLink(text: string): boolean {
 
 type Author = { readonly createdAt: Date; readonly visibleReviews: number }
 
-/** Tells whether a review waits for staff: the first review of a new account that contains a link is often spam. */
+/**
+ * Returns whether a review is held for moderation: the first review of a new account that contains a link is often
+ * spam.
+ */
 export function isHeldForModeration(author: Author, { title, content }: { title: string; content: string }, now: Date) {
   const isNew = now.getTime() - author.createdAt.getTime() < NEW_ACCOUNT_MS
   return isNew && author.visibleReviews === 0 && containsLink(`${title}\n${content}`)

@@ -1,7 +1,7 @@
 import { type QueryParams, queryChoice, queryPage, queryString } from '../text/query-text.ts'
 import { type ReviewSort, reviewSorts } from './review-ratings.ts'
 
-/** The state of a review list as the URL of its model or provider holds it. */
+/** The state of a review list in the URL of its model or provider. */
 export type ReviewsQuery = { readonly sort: ReviewSort; readonly page: number }
 
 /** The last page that can be opened by number; to see other reviews, visitors change the sort. */
@@ -9,7 +9,7 @@ export const NUMBERED_REVIEW_PAGES = 100
 
 const DEFAULT_SORT: ReviewSort = 'newest'
 
-/** Parses the URL. Never throws: values that it does not understand are ignored. */
+/** Parses the URL. Never throws: invalid values are ignored. */
 export function parseReviewsQuery(params: QueryParams): ReviewsQuery {
   return {
     sort: queryChoice(params, 'sort', reviewSorts, DEFAULT_SORT),

@@ -5,12 +5,12 @@ import { type PricingKind, pricingKinds } from '../plans/pricing-kinds.ts'
 import { licenceKinds } from '../models/model-licence.ts'
 
 /**
- * Above this many models the browser does not get the whole catalogue, and lists come from the server. Those do not
- * count filtered results, because counting would cost more than showing them.
+ * Above this many models the browser does not load the whole catalogue, and the server filters lists. Their filtered
+ * results are not counted, because counting would cost more than showing them.
  */
 export const MAX_SNAPSHOT_MODELS = 20_000
 
-/** A model with what filters, cards and tables in the browser need. */
+/** A model with the fields that filters, cards and tables in the browser need. */
 export type SnapshotModel = ModelRow & {
   readonly parameterCount: string | null
   readonly isPopular: boolean
@@ -20,7 +20,7 @@ export type SnapshotModel = ModelRow & {
   /** Whether this is the last price of a maker that no longer sells the model. */
   readonly isLastPrice: boolean
   readonly lowestOutput: string | null
-  /** What it costs per image, second … (`unitPer`), if it is not sold by the token. */
+  /** The price per image, second … (`unitPer`), if it is not sold by the token. */
   readonly unitPrice: string | null
   readonly unitPer: string | null
   /** The slug of the provider with the lowest input price. */

@@ -1,6 +1,6 @@
 /**
- * Returns how many letters must be added, left out, replaced or swapped with their neighbour to turn a word into the
- * beginnings of another one: one number for each beginning, the last for the whole word.
+ * Returns how many letters must be added, removed, replaced or swapped with their neighbour to turn a word into each
+ * prefix of another one: one number per prefix, the last for the whole word.
  */
 export function lettersToChange(word: string, other: string): readonly number[] {
   let before: number[] = []

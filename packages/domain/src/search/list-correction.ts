@@ -3,8 +3,8 @@ import { correctedQuery, countWords, type KnownWords, WORD_MODELS } from './sear
 import { searchTextOf } from './search-text.ts'
 
 /**
- * Returns the text that a list searches instead of a misspelt one: if no row matches, each unknown word is replaced by the
- * most similar word of the list. Null if a row matches, or if nothing similar does.
+ * Returns the text that a list searches instead of a misspelt one: if no row matches, each unknown word is replaced by
+ * the most similar word of the list. Null if a row matches, or if nothing similar does.
  */
 export function listCorrection<Row extends { readonly id: string; readonly name: string }>(
   rows: readonly Row[],

@@ -43,7 +43,7 @@ const providers = (q: string) => searchCatalogue(CATALOGUE, q).providers.map(({ 
 
 describe('the order of matches [USE-03]', () => {
   it.each([
-    // The exact name, even of a retired model; then names that begin so, by offers; retired ones last.
+    // The exact name, even of a retired model; then names with this prefix, by offers; retired ones last.
     ['nova 4', ['Nova 4', 'Nova 4.5 Turbo', 'Nova 4 Turbo', 'Nova Turbo 4']],
     ['nova4', ['Nova 4', 'Nova 4.5 Turbo', 'Nova 4 Turbo']],
     [
@@ -112,7 +112,7 @@ describe('misspellings [USE-03]', () => {
     ['sonet 4.6', 'sonnet 4 6'],
     ['antrop', 'anthropic'],
     ['gtp', 'gpt'],
-    // Known words and beginnings of them stay, short words and digits too.
+    // Known words and their prefixes are unchanged, and so are short words and digits.
     ['claude', null],
     ['clau', null],
     ['xq 5', null],
@@ -120,7 +120,7 @@ describe('misspellings [USE-03]', () => {
     // Two mistakes are too many in a word of six letters, and not in one of seven.
     ['clodxe', null],
     ['mistarx', 'mistral'],
-    // As many letters differ; the word that more records have is taken.
+    // On a tie of differing letters, the word of more records wins.
     ['grol', 'grok'],
   ])('%j becomes %j', (q, expected) => {
     const known = new Map(Object.entries({ claude: 9, sonnet: 5, anthropic: 1, gpt: 30, grok: 8, groq: 2, mistral: 4 }))

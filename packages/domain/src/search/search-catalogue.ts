@@ -7,7 +7,7 @@ import { correctedQuery, countWords, type KnownWords, WORD_MODELS } from './sear
 type Searchable<Model, Provider> = { readonly models: readonly Model[]; readonly providers: readonly Provider[] }
 
 export type CatalogueMatches<Model, Provider> = Searchable<Model, Provider> & {
-  /** The query that was searched instead, because nothing matches the given one; otherwise null. */
+  /** The query that was searched instead because the given one has no match; otherwise null. */
   readonly corrected: string | null
   /** Whether the best provider matches better than the best model, so that providers are listed first. */
   readonly hasProvidersFirst: boolean
@@ -43,8 +43,8 @@ function searchOnce<Model extends ModelRow, Provider extends ProviderRow>(
 type Match = { readonly name: string; readonly level: number }
 
 /**
- * Returns whether providers are listed before models: if the best one matches better than the best model, or as well and
- * the model is called by the name of such a provider, as "OpenAI o4-mini".
+ * Returns whether providers are listed before models: if the best one matches better than the best model, or as well
+ * and the model's name contains the provider's, as "OpenAI o4-mini".
  */
 export function leads(providers: readonly Match[], model: Match | null): boolean {
   const [best] = providers

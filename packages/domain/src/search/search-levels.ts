@@ -4,7 +4,7 @@ import type { SearchQuery, SearchText } from './search-text.ts'
 export const searchLevels = ['exact', 'begins', 'first-and-last', 'first', 'ends', 'name', 'words', 'part'] as const
 export type SearchLevel = (typeof searchLevels)[number]
 
-/** A shorter text is only searched as it was typed, not without its spaces. */
+/** Shorter texts are only searched as typed, not with their spaces removed. */
 export const MIN_JOINED = 3
 
 /** Returns how well a record matches, as an index of `searchLevels`; null if it does not match. */

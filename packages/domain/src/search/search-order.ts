@@ -1,8 +1,8 @@
-/** Twice as many offers outweigh this many days of newness. */
+/** Doubling the offers outweighs this many days of recency. */
 const DAYS_PER_DOUBLING = 500
 const MOST_OFFERS = 1000
 const MOST_DAYS = 99_999
-/** Retired models come after all others. */
+/** Retired models are sorted after all others. */
 const RETIRED = 1_000_000
 const FIRST_DAY = Date.UTC(2000, 0, 1)
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -16,9 +16,9 @@ export type OrderedModel = {
 }
 
 /**
- * Returns the sort key of a model among equally good matches: first what is not retired, then offers and newness
- * together. By offers alone, last year's model would come before its successor. A maker's own offer counts as much as
- * all others together. Equals the column `models.search_order`.
+ * Returns the sort key of a model among equally good matches: active models first, then offers and recency combined. By
+ * offers alone, last year's model would precede its successor. A maker's own offer counts as much as all others
+ * together. Equals the column `models.search_order`.
  */
 export function modelSearchOrder(model: OrderedModel): number {
   const { isSoldByMaker, offerCount, releaseDate, firstSeenOn, isRetired } = model

@@ -4,7 +4,7 @@ import { type SearchedTexts, searchQueryOf, type SearchText, searchTextOf } from
 
 type Searched = { readonly id: string; readonly name: string }
 
-/** How records of one kind are searched. */
+/** The search rules of one kind of record. */
 export type SearchRule<Row> = {
   readonly textsOf: (row: Row) => SearchedTexts
   readonly orderOf: (row: Row) => number
@@ -34,7 +34,7 @@ function byProminence(a: Placed<Searched>, b: Placed<Searched>): number {
   return a.order - b.order || compare(a.name, b.name) || compare(a.row.id, b.row.id)
 }
 
-/** Returns the most prominent records, in that order if there are more. */
+/** Returns the `count` most prominent records, sorted if there are more of them. */
 export function mostProminent<Row extends Searched>(
   rows: readonly Row[],
   count: number,
@@ -54,7 +54,7 @@ export function isMatch<Row extends object>(row: Row, q: string, textsOf: (row: 
   return lastQuery.query.text === '' || searchLevel(lastQuery.query, textOf(row, textsOf)) !== null
 }
 
-/** Filters call `isMatch` for every row with the same query. */
+/** Cached because filters call `isMatch` for every row with the same query. */
 let lastQuery = { q: '', query: searchQueryOf('') }
 
 const known = new WeakMap<object, SearchText>()

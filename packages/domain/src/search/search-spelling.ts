@@ -4,7 +4,9 @@ import { searchWords } from './search-text.ts'
 /** Words of the catalogue with the number of records that have them. */
 export type KnownWords = ReadonlyMap<string, number>
 
-/** Words are taken from this many of the most prominent models, so that a large catalogue need not be read as a whole. */
+/**
+ * Words are collected from this many of the most prominent models, so that a large catalogue is not read as a whole.
+ */
 export const WORD_MODELS = 2000
 /** Shorter words are too similar to too many others. */
 export const SHORTEST_WORD = 3
@@ -22,7 +24,7 @@ export function countWords(indexes: Iterable<string>): Map<string, number> {
 
 /**
  * Returns the query with each unknown word replaced by the most similar known one; null if nothing can be replaced. A
- * word is known if a word of the catalogue begins with it.
+ * word is known if it is a prefix of a word of the catalogue.
  */
 export function correctedQuery(q: string, known: KnownWords): string | null {
   const words = searchWords(q).split(' ')
@@ -46,15 +48,17 @@ function nearest(word: string, known: KnownWords): string | null {
   return best?.word ?? null
 }
 
-/** Returns how many mistakes a word may have. Two letters of a short one make another word of it: "german" is not "gemma". */
+/**
+ * Returns how many mistakes a word may have. In a short word two mistakes make another word: "german" is not "gemma".
+ */
 function mostMistakes(word: string): number {
   if (word.length < 5) return 1
   return word.length < 7 ? 1.5 : 2
 }
 
 /**
- * Returns how many letters must be changed to turn the word into the other one (`lettersToChange`). An unfinished word is
- * compared with the beginning of the other one, which costs half a letter.
+ * Returns how many letters must be changed to turn the word into the other one (`lettersToChange`). An unfinished word
+ * is compared with the prefix of the other one, which costs half a letter.
  */
 function prefixDistance(word: string, other: string): number {
   if (other.length < word.length - 2) return Number.POSITIVE_INFINITY

@@ -20,20 +20,20 @@ const joined = (words: string) => words.replaceAll(' ', '')
 export type SearchedTexts = {
   readonly name: string
   readonly slug: string
-  /** Other texts whose words are searched, such as the family and the maker of a model. */
+  /** Other texts whose words are indexed, such as the family and the maker of a model. */
   readonly others: readonly string[]
-  /** All texts that are searched for any part of them. */
+  /** Texts that are searched for substrings. */
   readonly parts: readonly string[]
 }
 
-/** The text of a record as the search reads it. The characters `^`, `$` and `>` are never part of a word. */
+/** The indexed text of a record. The characters `^`, `$` and `>` are never part of a word. */
 export type SearchText = {
   readonly slug: string
-  /** As the column `search_index`: `^name$ words of the name > other words `. */
+  /** Equals the column `search_index`: `^name$ words of the name > other words `. */
   readonly index: string
   /** The part of the index up to `>`. */
   readonly name: string
-  /** As the column `search_text`. */
+  /** Equals the column `search_text`. */
   readonly parts: string
 }
 

@@ -1,11 +1,11 @@
-/** The request header that asks for a version, and the response header that names the one that was served. */
+/** The request header that selects a version, and the response header with the served one. */
 export const VERSION_HEADER = 'inferdex-version'
 
 export type ApiVersion = { readonly date: string; readonly changes: readonly string[] }
 
 /**
- * Every version of the public API, newest first. A change that a program could notice as broken needs a new one; a new
- * field, parameter or call is added to the newest.
+ * Every version of the public API, newest first. A breaking change needs a new one; a new field, parameter or call is
+ * added to the newest.
  */
 export const apiVersions = [
   {
@@ -20,7 +20,7 @@ export const apiVersions = [
 
 export const CURRENT_API_VERSION: string = apiVersions[0].date
 
-/** Returns the version that a request asks for; without a wish it is the current one, and null is no version. */
+/** Returns the version for a request; the current one by default, and null for an unknown version. */
 export function versionFor(wanted: string | undefined): string | null {
   if (wanted === undefined) return CURRENT_API_VERSION
   return apiVersions.find(({ date }) => date === wanted)?.date ?? null

@@ -6,29 +6,29 @@ export type BadgePrice = { readonly input: string | null; readonly output: strin
 
 const HEIGHT = 22
 const SIDE = 8
-/** The mean width of a letter in the fonts that browsers choose; the text is drawn as wide as this says. */
+/** The mean width of a letter in common browser fonts; the width of the text is derived from it. */
 const LETTER = 6.3
 const MAX_LENGTH = 60
 
-/** Returns both prices as a badge says them. Unknown is said, never 0. */
+/** Formats both prices for a badge. An unknown price is never shown as 0. */
 export function badgePrices({ input, output }: BadgePrice, isFree: boolean): string {
   if (input === null && output === null) return isFree ? 'free' : 'price unknown'
   return `${priceText(input)} / ${priceText(output)}`
 }
 
-/** Returns how far the sources of a price agree, as a badge says it. */
+/** Formats the source agreement of a price for a badge. */
 export function badgeSources(agreeing: number, all: number): string {
   if (all === 0) return 'no source'
   if (all === 1) return '1 source'
   return agreeing === all ? `${all} sources agree` : `${agreeing} of ${all} sources agree`
 }
 
-/** Returns a day without its year, which a badge has no room for; empty when it is not known. */
+/** Formats a day without its year, which a badge has no room for; empty when unknown. */
 export function badgeDay(day: string | null): string {
   return day === null ? '' : formatDay(day).replace(/ \d{4}$/, '')
 }
 
-/** Draws a badge: a label and what it says, as text that any browser shows without a font or a script. */
+/** Draws a badge with a label and a value, as text that any browser shows without a font or a script. */
 export function badgeSvg(label: string, says: string): string {
   const left = cut(label)
   const right = cut(says)

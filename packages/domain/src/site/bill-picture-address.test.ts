@@ -14,9 +14,9 @@ describe('a workload has one picture, in whatever way it is written', () => {
     ['requests=5000&out=100', '?out=100&requests=5000'],
     ['provider=b&provider=a,b', '?provider=a&provider=b'],
     ['models=pick&pick=b&pick=a', '?models=pick&pick=a&pick=b'],
-    // What only opens or shortens a list, and what nobody knows.
+    // Parameters that only open or shorten a list, and unknown ones.
     ['open=x&all=true&list=offers&model=gpt-5&utm_source=y', ''],
-    // Longer than any picture is worth.
+    // Too long for a picture.
     [picks(10, 90), ''],
   ])('%s', (query, search) => {
     expect(ofQuery(query)).toBe(`/og/calculator.png${search}`)

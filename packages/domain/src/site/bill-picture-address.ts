@@ -2,15 +2,15 @@ import { savedQuery } from '../bill/saved/saved-query.ts'
 import type { QueryParams } from '../text/query-text.ts'
 import { picturePath } from './picture-address.ts'
 
-/** Longer than a workload that is set in the form: nobody shares one that is longer. */
+/** Longer than any workload set in the form; longer ones are not shared. */
 const LONGEST_QUERY = 400
 
 /**
- * Returns the address of the picture of a workload, as the calculator's URL has it. It is the same in whatever way the
- * workload is written. The usual workload and a very long one have the picture of the plain calculator.
+ * Returns the URL of the picture of a workload, as in the calculator's URL. It is canonical for a workload, however
+ * that is written. The default workload and a very long one have the picture of the plain calculator.
  */
 export function billPicturePath(workload: QueryParams): string {
-  // Browsers write an apostrophe in a query in this way, so an address with a bare one would never be reached.
+  // Browsers escape an apostrophe in a query like this, so a URL with a bare one would never be requested.
   const query = savedQuery(workload).slice(1).split('&').toSorted().join('&').replaceAll("'", '%27')
   return picturePath.calculator() + (query === '' || query.length > LONGEST_QUERY ? '' : `?${query}`)
 }

@@ -3,7 +3,7 @@ export const PICTURE_SIZE = { width: 1200, height: 630 } as const
 
 type Compared = 'models' | 'providers'
 
-/** The addresses of the pictures of pages. Each picture has one address, whatever led to it. */
+/** The URLs of the pictures of pages. Each picture has one canonical URL. */
 export const picturePath = {
   site: () => '/og/default.png',
   model: (slug: string) => `/og/model/${encodeURIComponent(slug)}.png`,
@@ -11,7 +11,7 @@ export const picturePath = {
   article: (slug: string) => `/og/article/${encodeURIComponent(slug)}.png`,
   leaderboard: () => '/og/leaderboard.png',
   calculator: () => '/og/calculator.png',
-  /** The order of the compared does not matter. */
+  /** Independent of the order of the compared records. */
   comparison: (kind: Compared, slugs: readonly string[]) =>
     `/og/compare.png?${kind}=${[...new Set(slugs)].toSorted().map(encodeURIComponent).join(',')}`,
 } as const

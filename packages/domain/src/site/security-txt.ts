@@ -2,13 +2,13 @@ const VALID_DAYS = 180
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type SecurityContact = {
-  /** Where reports of weaknesses go; null: to the contact page. */
+  /** The contact for vulnerability reports; null for the contact page. */
   readonly email: string | null
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
 }
 
-/** Writes security.txt (RFC 9116), which tells who finds a weakness where to report it. It is never out of date. */
+/** Writes security.txt (RFC 9116), which states where to report vulnerabilities. Its expiry is always in the future. */
 export function securityTxt({ email, publicUrl }: SecurityContact, now: Date): string {
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS)
   expires.setUTCHours(0, 0, 0, 0)

@@ -1,8 +1,8 @@
-/** What search engines read of a page (schema.org as JSON-LD). What is not known is left out. */
+/** The structured data of a page for search engines (schema.org as JSON-LD). Unknown values are left out. */
 export type StructuredData = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
 const CONTEXT = { '@context': 'https://schema.org' } as const
-/** Search engines cut a longer headline. */
+/** Search engines truncate a longer headline. */
 const HEADLINE_LENGTH = 110
 
 export type ProductFacts = {
@@ -11,19 +11,19 @@ export type ProductFacts = {
   readonly description: string
   readonly image: string | null
   readonly maker: string | null
-  /** The lowest price of 1M input tokens that anyone pays; null: none is known. */
+  /** The lowest paid price of 1M input tokens; null if unknown. */
   readonly lowestInput: string | null
-  /** Whether someone sells it for nothing. */
+  /** Whether it has a free offer. */
   readonly isFree: boolean
-  /** How many offers count. */
+  /** The number of counted offers. */
   readonly offers: number
-  /** What people who use it say, without the rating of the editors. */
+  /** The average of reviews, without the editors' rating. */
   readonly community: { readonly rating: number; readonly reviews: number } | null
 }
 
 /**
- * Returns a model as a product, or null: search engines refuse a product without a price and without a rating. An unknown
- * price is never 0.
+ * Converts a model to a product, or returns null: search engines reject a product without a price and without a rating.
+ * An unknown price is never 0.
  */
 export function productData(facts: ProductFacts): StructuredData | null {
   const offers = offersOf(facts)
@@ -98,7 +98,7 @@ export function faqData(questions: readonly { readonly question: string; readonl
   }
 }
 
-/** Returns the way to a page, from the top. The last one is the page itself. */
+/** Returns the breadcrumbs of a page, from the top; the last one is the page itself. */
 export function breadcrumbData(steps: readonly { readonly name: string; readonly url: string }[]): StructuredData {
   return {
     ...CONTEXT,
@@ -117,7 +117,7 @@ export type DatasetFacts = {
   readonly description: string
   readonly url: string
   readonly publisher: { readonly name: string; readonly url: string }
-  /** The day of the newest figure; null: not known. */
+  /** The day of the newest figure; null if unknown. */
   readonly updatedOn: string | null
   readonly files: readonly { readonly url: string; readonly type: string }[]
 }

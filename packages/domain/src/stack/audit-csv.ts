@@ -45,7 +45,7 @@ const COLUMNS: readonly (readonly [name: string, of: (item: CsvId) => string | n
   ['move_to_bill', ({ successors }) => successors[0]?.bill?.total],
 ]
 
-/** Writes the audit as CSV. What is not known is an empty cell; no cell is run as a formula. */
+/** Writes the audit as CSV. Unknown values are empty cells; formulas are escaped. */
 export function auditCsv(items: readonly CsvId[]): string {
   const rows = items.map((item) => COLUMNS.map(([, of]) => of(item) ?? ''))
   return [COLUMNS.map(([name]) => name), ...rows].map(csvLine).join('')

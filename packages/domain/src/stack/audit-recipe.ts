@@ -1,6 +1,6 @@
 /**
- * A shell script for builds: it fails if a model of $FILES is retired or retires within $DAYS days, by the site at $SITE.
- * Lines with secrets are not sent. It needs curl and jq.
+ * A shell script for CI: it fails if a model of $FILES is retired or retires within $DAYS days, according to the site
+ * at $SITE. Lines with secrets are not sent. It needs curl and jq.
  */
 export const RECIPE_SCRIPT = String.raw`grep -hviE 'key|secret|token|password' $FILES |
   jq -Rs '{ text: . }' |

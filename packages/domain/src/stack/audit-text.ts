@@ -2,7 +2,7 @@ import type { CalendarDay } from '../changes/calendar.ts'
 import { priceText } from '../offers/price-display.ts'
 import { formatDay } from '../text/date-display.ts'
 
-/** The parts of an audited id that texts are made of (`contracts/stack.ts`). */
+/** The parts of an audited id that texts need (`contracts/stack.ts`). */
 export type AuditedId = {
   readonly id: string
   readonly match: 'offer' | 'model' | 'guess' | 'none'
@@ -23,11 +23,11 @@ export type AuditedId = {
   readonly successors: readonly { readonly name: string; readonly bill: { readonly text: string } | null }[]
 }
 
-/** What to do about an id, by urgency. */
+/** The states of an id, by urgency. */
 export type AuditState = 'retired' | 'retiring' | 'elsewhere' | 'fine' | 'unknown'
 
 export function auditState({ match, retirement }: Pick<AuditedId, 'match' | 'retirement'>): AuditState {
-  // Of an id that no one sells, the end may be known.
+  // An id that is no longer sold may still have a known end.
   if (retirement === null) return match === 'none' ? 'unknown' : 'fine'
   const { status, retiresOn, daysLeft, isHere } = retirement
   const isEnded = status === 'retired' || (daysLeft !== null && daysLeft <= 0)
@@ -36,7 +36,7 @@ export function auditState({ match, retirement }: Pick<AuditedId, 'match' | 'ret
   return isEnded ? 'retired' : 'retiring'
 }
 
-/** Returns the state of an id in a few words, and a second line with the day or who ends it; null without one. */
+/** Returns the state of an id as a short text, and a second line with the date or who retires it; null without one. */
 export function auditStateText(
   item: Pick<AuditedId, 'match' | 'retirement' | 'provider'>,
 ): readonly [string, string | null] {
@@ -59,7 +59,7 @@ export function auditStateText(
   }
 }
 
-/** Returns the days on which what is used ends, for a calendar. */
+/** Returns the retirement dates of the used models, for a calendar. */
 export function auditDays(
   items: readonly AuditedId[],
   { publicUrl, host }: { publicUrl: string; host: string },

@@ -7,22 +7,22 @@ import { AMOUNT_SCALE, isInPlan, type PreparedOffer, standardPrice } from '../bi
 import type { Workload } from '../bill/workload/workload.ts'
 import { fromUnits } from '../text/decimal.ts'
 
-/** What a month costs at one seller: exactly, and as people read it. */
+/** The monthly bill at one seller: exact and formatted. */
 export type StackBill = {
   readonly provider: { readonly slug: string; readonly name: string }
-  /** What the seller calls the model. */
+  /** The seller's name for the model. */
   readonly providerModelId: string | null
   readonly input: string | null
   readonly output: string | null
   readonly total: string
   readonly text: string
-  /** In percent of the bill before, with one decimal; null without one. */
+  /** In percent of the previous bill, with one decimal; null without one. */
   readonly change: number | null
 }
 
 const MOST_CHEAPER = 3
 
-/** Returns what the offers of a catalogue cost for one workload, by the calculator's rule. */
+/** Calculates the bills of a catalogue's offers for one workload, by the calculator's rules. */
 export function stackBills(catalogue: PreparedCatalogue, workload: Workload, ended: ReadonlySet<string>) {
   const byModel = Map.groupBy(catalogue.offers, ({ offer }) => offer.model.slug)
   const regionalByModel = Map.groupBy(catalogue.regional, ({ offer }) => offer.model.slug)
@@ -36,7 +36,7 @@ export function stackBills(catalogue: PreparedCatalogue, workload: Workload, end
   })
   const sold = ({ offer }: PreparedOffer) => offer.id === undefined || !ended.has(offer.id)
 
-  /** Returns the bill at the offer that is used now; what a new one must have does not matter here. */
+  /** Returns the bill of the offer that is used now; the requirements for a new one do not apply. */
   function ofOffer(model: string, offerId: string): Bill | null {
     const prepared = byModel.get(model)?.find(({ offer }) => offer.id === offerId)
     const bill = prepared && billOf(prepared, asUsed)
@@ -44,9 +44,9 @@ export function stackBills(catalogue: PreparedCatalogue, workload: Workload, end
   }
 
   /**
-   * Returns cheaper bills of the same model at other sellers, cheapest first: they run in the same place, if the offer now states
-   * one, and have at least its context window. A window that is not known is not equal. Free offers and plans have limits
-   * and are left out.
+   * Returns cheaper bills of the same model at other sellers, cheapest first: they run in the same place, if the
+   * current offer states one, and have at least its context window. An unknown window does not qualify. Free offers and
+   * plans have limits and are left out.
    */
   function cheaperThan(now: Bill): Bill[] {
     const { model, provider, contextWindow, places } = now.offer
@@ -68,7 +68,9 @@ export function stackBills(catalogue: PreparedCatalogue, workload: Workload, end
       .slice(0, MOST_CHEAPER)
   }
 
-  /** Returns the bill of a successor: at the same seller if it sells it, else at its maker, else at its cheapest seller. */
+  /**
+   * Returns the bill of a successor: at the same seller if it sells it, else at its maker, else at its cheapest seller.
+   */
   function ofSuccessor(slug: string, provider: string | null): Bill | null {
     const offers = (byModel.get(slug) ?? []).filter(sold)
     const here = offers.filter(({ offer }) => offer.provider.slug === provider)
@@ -82,7 +84,10 @@ export function stackBills(catalogue: PreparedCatalogue, workload: Workload, end
   return { ofOffer, cheaperThan, ofSuccessor }
 }
 
-/** Returns a bill as an answer has it, against the one before. `ownIds` has what sellers call their offers, by id. */
+/**
+ * Converts a bill for the response, compared with the previous one. `ownIds` has the sellers' ids of their offers, by
+ * offer id.
+ */
 export function toStackBill(
   { offer, total }: Bill,
   before: Bill | null,
@@ -102,5 +107,5 @@ export function toStackBill(
   }
 }
 
-/** The workload of an audit that states none: the calculator's address of the same bills has this query. */
+/** The default workload of an audit; a calculator URL with this query shows the same bills. */
 export const STACK_WORKLOAD = 'requests=100000&in=3000&out=400&cached=0&reasoning=1&need=none'

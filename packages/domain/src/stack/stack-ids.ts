@@ -4,7 +4,7 @@ import { isSecret, isSecretName } from './secrets.ts'
 
 /** A model id of a pasted text, with the numbers of its lines. */
 export type FoundId = { readonly id: string; readonly lines: readonly number[] }
-/** `left` is how many further ids there are, beyond what is looked up at once. */
+/** `left` is the number of further ids, beyond the limit of one lookup. */
 export type FoundIds = { readonly ids: readonly FoundId[]; readonly left: number }
 
 export const MAX_STACK_TEXT = 100_000
@@ -14,9 +14,9 @@ const MAX_ID_LENGTH = 120
 const MAX_TOKEN_LENGTH = 300
 
 /**
- * Finds the model ids of a text: a list of ids, a LiteLLM config, an .env file, code or an export. Nothing else of the
- * text is returned. It runs in the browser, so that only ids are sent, and again on the server: ids, one per line, give
- * the same ids.
+ * Finds the model ids in a text: a list of ids, a LiteLLM config, an .env file, code or an export. Returns nothing else
+ * of the text. Runs in the browser, so that only ids are sent, and again on the server: ids, one per line, give the
+ * same ids.
  */
 export function stackIds(text: string): FoundIds {
   const lines = text.slice(0, MAX_STACK_TEXT).split(/\r\n|\r|\n/)
@@ -36,11 +36,11 @@ export function stackIds(text: string): FoundIds {
 export type ReplacedLine = {
   readonly before: string
   readonly after: string
-  /** Which ids were replaced, and by what. */
+  /** The replaced ids with their replacements. */
   readonly ids: readonly (readonly [before: string, after: string])[]
 }
 
-/** Replaces ids of a text, given in small letters, where `stackIds` finds them. All else stays as it is. */
+/** Replaces ids of a text, given in lower case, where `stackIds` finds them. Everything else is unchanged. */
 export function replaceIds(
   text: string,
   moves: ReadonlyMap<string, string>,
@@ -62,7 +62,7 @@ export function replaceIds(
   return { text: replaced.map(({ after }) => after).join(''), lines: replaced.filter((_, index) => index % 2 === 0) }
 }
 
-/** Tells whether a line may have a secret: one by its name, by its look, or in an address. */
+/** Returns whether a line may contain a secret: by its name, by its format, or in a URL. */
 export function hasSecret(line: string): boolean {
   if (/:\/\/[^/\s]*@/.test(line)) return true
   return [...line.matchAll(TOKEN)].some((match) => {
@@ -72,10 +72,10 @@ export function hasSecret(line: string): boolean {
 }
 
 type TextKind = {
-  /** Most lines set a variable: another line is part of a value. */
+  /** Whether most lines set a variable; other lines are then part of a value. */
   readonly isEnv: boolean
   readonly isPackages: boolean
-  /** Its `model_name` is a name that its owner chose. */
+  /** Whether it is a LiteLLM config, where `model_name` is chosen by its owner. */
   readonly isLitellm: boolean
 }
 
@@ -93,18 +93,18 @@ function kindOf(lines: readonly string[]): TextKind {
 const COMMENT = /^\s*(?:#|\/\/|--\s)/
 const URL = /[a-z][a-z0-9+.-]{0,20}:\/\/\S*/gi
 const TOKEN = /[A-Za-z0-9~@_][A-Za-z0-9._:@/~+-]*/g
-/** After a name: what makes it the name of a value. A colon inside an id has no space after it. */
+/** The suffix that makes a token the name of a value. A colon inside an id is not followed by a space. */
 const IS_NAME = /^["'`]?\s*(?:=(?!=)|:(?=[\s"'`[{]|$))/
 const MODEL_NAME = /model|engine|deployment|llm/i
 
-/** Returns a token without the punctuation behind it. */
+/** Returns a token without trailing punctuation. */
 const tokenOf = ({ 0: text }: RegExpExecArray) => text.replace(/[-.,:;+/]+$/, '')
 
 type PlacedId = { readonly id: string; readonly at: number }
 
 function idsOfLine(line: string, kind: TextKind): PlacedId[] {
   if (COMMENT.test(line) || PACKAGE_LINE.test(line)) return []
-  // Addresses become as many spaces, so that ids keep their places.
+  // URLs become as many spaces, so that the positions of ids do not change.
   const text = line.replaceAll(URL, (url) => ' '.repeat(url.length)).replace(/\s#.*$/, '')
   const only = text.replace(/^\s*[-*]\s/, '').replaceAll(/["'`,;\s]/g, '')
   const ids: PlacedId[] = []
@@ -127,7 +127,7 @@ function idsOfLine(line: string, kind: TextKind): PlacedId[] {
 
 type Place = {
   readonly name: string | null
-  /** The line has nothing else. */
+  /** Whether the line contains nothing else. */
   readonly isWhole: boolean
   readonly isQuoted: boolean
   readonly kind: TextKind
@@ -147,7 +147,7 @@ const FILE =
   /\.(?:c?[jt]sx?|py|json|ya?ml|md|txt|csv|pem|env|sh|toml|ini|lock|log|html|css|go|rs|java|rb|php|sql|png|svg|ipynb)$/i
 const CONSTANT = /(?:^|\/)[A-Z][A-Z0-9]*_[A-Z0-9_]*$/
 
-/** Tells whether a text can be the id of a model, and is no secret, file or package. */
+/** Returns whether a text can be a model id, and is not a secret, file or package. */
 function isIdShaped(token: string): boolean {
   if (token.length < 2 || token.length > MAX_ID_LENGTH || !/[a-z]/i.test(token)) return false
   if (isSecret(token) || FILE.test(token) || CONSTANT.test(token)) return false

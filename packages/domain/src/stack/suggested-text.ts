@@ -9,8 +9,8 @@ type MovedId = Pick<AuditedId, 'id' | 'match' | 'provider' | 'retirement'> & {
 }
 
 /**
- * Returns what to write instead of the ids of models that have ended or end: the first successor that the same seller
- * has. Another seller would need another key, and a guess is no id, so both are left as they are.
+ * Returns the replacements for ids of models that are retired or will be: the first successor that the same seller has.
+ * Other sellers would need another key, and guesses are not reliable, so both are left unchanged.
  */
 export function suggestedMoves(items: readonly MovedId[]): Map<string, string> {
   const moves = items.flatMap((item): [string, string][] => {
@@ -24,7 +24,7 @@ export function suggestedMoves(items: readonly MovedId[]): Map<string, string> {
   return new Map(moves)
 }
 
-/** Returns the id with the seller's name of another model, and the same prefix; null if the prefix is not clear. */
+/** Returns the id with the seller's name of another model, and the same prefix; null if the prefix is ambiguous. */
 function movedId(id: string, own: string, next: string): string | null {
   if (id.toLowerCase().endsWith(own.toLowerCase())) return id.slice(0, id.length - own.length) + next
   const parts = id.split('/')
@@ -34,9 +34,9 @@ function movedId(id: string, own: string, next: string): string | null {
 
 export type SuggestedLine = { readonly sign: ' ' | '-' | '+' | '…'; readonly text: string }
 export type SuggestedText = {
-  /** The whole text with other ids. */
+  /** The whole text with replaced ids. */
   readonly text: string
-  /** What changes, with the lines above it; never a line with a secret. */
+  /** The changed lines with the context above them; never a line with a secret. */
   readonly lines: readonly SuggestedLine[]
   /** How many lines change. */
   readonly changed: number
@@ -44,7 +44,7 @@ export type SuggestedText = {
 
 const LINES_ABOVE = 2
 
-/** Writes a text with other ids, and what changes in it. It runs in the browser: the text is sent nowhere. */
+/** Replaces the ids of a text and returns the changes. Runs in the browser: the text is not sent. */
 export function suggestedText(text: string, moves: ReadonlyMap<string, string>): SuggestedText {
   const replaced = replaceIds(text, moves)
   const shown: SuggestedLine[] = []

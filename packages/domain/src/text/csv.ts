@@ -12,7 +12,7 @@ const CARRIAGE_RETURN = 13
 const SEPARATORS = [',', ';', '\t'] as const
 type Separator = (typeof SEPARATORS)[number]
 
-/** Returns what separates the cells of a file: the sign that its first line has most often outside of quotes. */
+/** Detects the separator of a file: the most frequent one in its first line outside of quotes. */
 export function separatorOf(text: string): Separator {
   const head = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '')
   const count = (sign: Separator) => head.split(sign).length
@@ -68,12 +68,12 @@ function afterLineEnd(text: string, end: number, row: number): number {
 }
 
 /**
- * An id such as `@cf/meta/llama-3`. Without brackets, quotes, bars and exclamation marks it calls no function and reads
- * no other program, so it is written as it is.
+ * An id such as `@cf/meta/llama-3`. Without brackets, quotes, bars and exclamation marks it cannot call a function or
+ * another program, so it is not escaped.
  */
 const SCOPED_ID = /^@[a-z][a-z0-9-]*(?:\/[a-z0-9][a-z0-9._:-]*)+$/i
 
-/** Quotes a cell. One that starts like a formula gets an apostrophe, so that a spreadsheet does not run it. */
+/** Quotes a cell. One that starts like a formula gets an apostrophe, so that a spreadsheet does not execute it. */
 export function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !SCOPED_ID.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -8,12 +8,12 @@ export function formatDay(date: string | null): string {
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`
 }
 
-/** Formats a time of the admin area, in UTC and saying so: "2 Jul 2026, 16:42 UTC". */
+/** Formats a time of the admin area, marked as UTC: "2 Jul 2026, 16:42 UTC". */
 export function formatMoment(date: string): string {
   return Number.isNaN(Date.parse(date)) ? 'Invalid date' : `${formatDay(date)}, ${timeOf(date).slice(0, 5)} UTC`
 }
 
-/** Formats a time to the second, for what may be seconds apart: "2 Jul 2026, 16:42:07 UTC". */
+/** Formats a time with seconds: "2 Jul 2026, 16:42:07 UTC". */
 export function formatExactMoment(date: string): string {
   return Number.isNaN(Date.parse(date)) ? 'Invalid date' : `${formatDay(date)}, ${timeOf(date)} UTC`
 }
@@ -44,14 +44,14 @@ export function formatAge(date: string, now: Date): string {
   return months < 12 ? `${months}mo ago` : `${Math.max(1, Math.floor(days / 365))}y ago`
 }
 
-/** Formats the age of a day without a time, which began somewhere: "today", "1d ago", "2mo ago". */
+/** Formats the age of a day without a time, whose time zone is unknown: "today", "1d ago", "2mo ago". */
 export function formatDayAge(day: string, now: Date): string {
   const begun = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
   const age = formatAge(`${day.slice(0, 10)}T00:00:00Z`, begun)
   return age === 'just now' ? 'today' : age
 }
 
-/** Formats "Jul 2026", also from "2026-07", the usual form of a knowledge cutoff. */
+/** Formats "Jul 2026", also from "2026-07", the common form of a knowledge cutoff. */
 export function formatMonth(date: string): string {
   const day = new Date(date)
   if (Number.isNaN(day.getTime())) return 'Invalid date'

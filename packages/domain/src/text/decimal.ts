@@ -1,4 +1,4 @@
-// Exact arithmetic on decimal strings such as "0.0375"; amounts of money never pass through a float. Results are
+// Exact arithmetic on decimal strings such as "0.0375"; amounts of money are never converted to floats. Results are
 // canonical: no trailing zeros, no leading zeros, no "-0".
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/

@@ -15,14 +15,14 @@ export function sortName(name: string): string {
 const ABOVE_SURROGATES = /[\uD800-\uFFFF]/g
 
 /**
- * Returns the sort name in a form that compares by characters, as the database does. JavaScript compares halves of
- * characters, so that an emoji would come before a full-width letter.
+ * Returns the sort name in a form that compares by code points, as the database does. JavaScript compares UTF-16 units,
+ * so that an emoji would sort before a full-width letter.
  */
 export function nameOrder(name: string): string {
   return characterOrder(sortName(name))
 }
 
-/** Returns the text in a form that compares by characters, as the database does under the collation "C". */
+/** Returns the text in a form that compares by code points, as the database does with the collation "C". */
 export function characterOrder(text: string): string {
   return text.replaceAll(ABOVE_SURROGATES, (unit) => {
     const code = unit.charCodeAt(0)

@@ -3,7 +3,9 @@ export type QueryParams = { get: (name: string) => string | null; getAll: (name:
 
 export const MAX_QUERY_TEXT = 200
 
-/** Returns the text of a parameter, limited in length and without NUL. A character that the limit cuts in half is replaced. */
+/**
+ * Returns the text of a parameter, limited in length and without NUL. A surrogate pair cut by the limit is replaced.
+ */
 export function queryText(params: QueryParams, name: string, maxLength = MAX_QUERY_TEXT): string {
   return (params.get(name) ?? '').replaceAll('\0', '').slice(0, maxLength).toWellFormed()
 }

@@ -1,8 +1,8 @@
-/** What a field can hold, and the value of each type. Forms, files and the database have one rule for each type. */
+/** The types of fields with their values. Forms, files and the database have one rule for each type. */
 export type FieldValues = {
   readonly name: string
   readonly slug: string
-  /** Never empty in the database: `Unknown` is stored where nobody knows it. */
+  /** Never empty in the database: `Unknown` is stored when it is unknown. */
   readonly filledText: string
   readonly text: string
   /** A link that starts with https:// */
@@ -11,7 +11,7 @@ export type FieldValues = {
   readonly day: string
   /** A year, a month or a day. */
   readonly partialDate: string
-  /** The tokens that a request may have. */
+  /** A number of tokens of a request. */
   readonly context: number
   readonly tokens: number
   readonly rating: number
@@ -26,26 +26,26 @@ export type FieldValues = {
 }
 export type FieldType = keyof FieldValues
 
-/** A field of a record. A door that is left out does not know the field. */
+/** A field of a record. Doors that are absent (`staff`, `submission`, `file`) do not have it. */
 export type RecordField = {
-  /** Null for what other tables hold. */
+  /** Null for values in other tables. */
   readonly column: string | null
   readonly type: FieldType
   /** Used by staff's form and the audit log. */
   readonly label: string
   /** The longest text, or the longest entry of a list. */
   readonly max?: number
-  /** Who may set it, and whether they have to. */
+  /** Who may set it, and whether it is required. */
   readonly staff?: 'required' | 'optional'
   readonly submission?: 'required' | 'optional'
   /** Files are imported and exported. 'or unknown': stated, but possibly as `unknown`. */
   readonly file?: 'required' | 'or unknown' | 'optional'
-  /** Where these two use another label. */
+  /** The labels of submissions and files, if they differ. */
   readonly submissionLabel?: string
   readonly fileLabel?: string
   /** The parent key in JSON files. */
   readonly below?: string
-  /** 'record': the public API has it as it is stored. 'snapshot': lists in the browser have it. */
+  /** 'record': the public API returns it as stored. 'snapshot': lists in the browser have it. */
   readonly shownIn: readonly ('record' | 'page' | 'comparison' | 'snapshot')[]
 }
 export type RecordFields = Readonly<Record<string, RecordField>>
@@ -59,7 +59,7 @@ export type KeysShownIn<Fields extends RecordFields, Place> = {
   [Key in keyof Fields]: Place extends Fields[Key]['shownIn'][number] ? Key : never
 }[keyof Fields]
 
-/** Keys of files whose values other tables hold. */
+/** Keys of files whose values are in other tables. */
 export type UnstoredFileKeys<Fields extends RecordFields> = {
   [Key in KeysOfDoor<Fields, 'file'>]: Fields[Key]['column'] extends string ? never : Key
 }[KeysOfDoor<Fields, 'file'>]
@@ -67,7 +67,7 @@ export type UnstoredFileKeys<Fields extends RecordFields> = {
 type ValueOf<Field extends RecordField> = FieldValues[Field['type']]
 type Unless<Field, Types extends FieldType> = Field extends { type: Types } ? never : null
 
-/** A record of a file. A field that the file does not have stays unchanged; null clears it, a list is cleared by []. */
+/** A record of a file. A field that the file does not have is unchanged; null clears it, a list is cleared by []. */
 export type FileRecord<Fields extends RecordFields> = {
   readonly [Key in keyof Fields as Fields[Key]['file'] extends 'required' ? Key : never]: ValueOf<Fields[Key]>
 } & {

@@ -9,7 +9,10 @@ export type Values<Fields> = Readonly<Partial<Record<keyof Fields, unknown>>>
 type Text = string | null | undefined
 type Figure = number | null | undefined
 
-/** Checks only fields whose value differs from the stored one, so an old value that breaks a newer rule may stay. */
+/**
+ * Checks only fields whose value differs from the stored one, so that old values which violate a newer rule are
+ * accepted.
+ */
 export function problemsOf(
   rules: Readonly<Record<string, (value: never) => string | null>>,
   input: Readonly<Record<string, unknown>>,
@@ -46,7 +49,7 @@ export function slugProblem(slug: Text): string | null {
   return textUpTo('Slug', slug, SLUG_LENGTH)
 }
 
-/** Refuses a changed slug; sending the same slug again is fine. */
+/** Rejects a changed slug; sending the same slug again is fine. */
 export function changedSlugProblem(slug: string | undefined, before: string): Problems {
   return slug === undefined || slug === before ? {} : { slug: 'A slug cannot be changed' }
 }
@@ -59,7 +62,7 @@ export function ratingProblem(rating: Figure): string | null {
   return Math.abs(tenths - Math.round(tenths)) < 1e-9 ? null : 'Rating must have at most one decimal, such as 4.5'
 }
 
-/** Tells whether a text is a year, a month (2025-04) or an existing day. */
+/** Returns whether a text is a year, a month (2025-04) or an existing day. */
 export function isPartialDate(text: string): boolean {
   const [, year = '', month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text) ?? []
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)

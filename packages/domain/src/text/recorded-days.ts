@@ -35,10 +35,10 @@ export function recordAge(day: string, now: Date): RecordAge {
   return days > AGEING_DAYS ? 'ageing' : 'recent'
 }
 
-/** The source name of what our own staff entered or confirmed. */
+/** The source name of values that staff entered or confirmed. */
 const STAFF = 'staff'
 
-/** Says whose date it is: "models.dev, 2 Jul 2026" or "Confirmed by our staff, 3 Nov 2026". */
+/** Formats the source of a date: "models.dev, 2 Jul 2026" or "Confirmed by our staff, 3 Nov 2026". */
 export function sourceAndDay(
   { source, sourceName }: { readonly source: string | null; readonly sourceName: string | null },
   day: string,

@@ -1,11 +1,11 @@
 import type { VoteType } from './vote-targets.ts'
 
-/** What an approved submission earns its sender. `approval_points` in SQL says the same. */
+/** The points of an approved submission for its author. Equals `approval_points` in SQL. */
 export const APPROVAL_POINTS = 10
 
 const POINTS_PER_VOTE = { UPVOTE: 2, DOWNVOTE: -1 } as const satisfies Record<VoteType, number>
 
-/** Returns what a vote of another person on a review earns its author. `vote_points` in SQL says the same. */
+/** Returns the points of another user's vote for the author of a review. Equals `vote_points` in SQL. */
 export function votePoints(vote: VoteType | null): number {
   return vote === null ? 0 : POINTS_PER_VOTE[vote]
 }

@@ -5,7 +5,7 @@ type Case = readonly [before: VoteState, type: VoteType, after: VoteState]
 
 const state = (own: VoteState['own'], upvotes: number, downvotes: number): VoteState => ({ own, upvotes, downvotes })
 
-/** Worked out by hand. The rule in TypeScript and the one in SQL are both held against them. */
+/** Calculated by hand. The rules in TypeScript and in SQL are both tested with them. */
 export const voteToggleCases: readonly Case[] = [
   [state(null, 3, 1), 'UPVOTE', state('UPVOTE', 4, 1)],
   [state(null, 3, 1), 'DOWNVOTE', state('DOWNVOTE', 3, 2)],

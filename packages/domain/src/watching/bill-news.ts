@@ -3,7 +3,7 @@ import { changePercent } from '../changes/change-percent.ts'
 import { subtractDecimals } from '../text/decimal.ts'
 import type { WatchRules } from './watch-rules.ts'
 
-/** What the owner of a saved bill is told. Null stands for a month in which no offer qualified. */
+/** A notification about a saved bill. Null means that no offer qualified. */
 export type BillNews = {
   readonly before: BestBill | null
   readonly after: BestBill | null
@@ -11,13 +11,13 @@ export type BillNews = {
   readonly difference: string | null
   /** Null without two bills, and where the bill was zero. */
   readonly percent: string | null
-  /** Another offer became the cheapest. */
+  /** Whether another offer became the cheapest. */
   readonly isOtherOffer: boolean
 }
 
 /**
- * Returns what is told of a bill that was `before` when its owner was last told: another offer is the cheapest, or the
- * bill moved by at least the percentage of the rules. A move without a percentage is larger than any.
+ * Returns the notification about a bill that was `before` at the last notification: another offer is the cheapest, or
+ * the bill moved by at least the percentage of the rules. A move without a percentage exceeds every threshold.
  */
 export function billNews(
   before: BestBill | null,
@@ -31,7 +31,7 @@ export function billNews(
   return news.percent === null || Math.abs(Number(news.percent)) >= rules.pricePercent ? news : null
 }
 
-/** Returns how two answers differ, whatever the rules. */
+/** Returns the difference of two bills, regardless of the rules. */
 export function differenceOf(before: BestBill | null, after: BestBill | null): BillNews {
   return {
     before,
@@ -42,7 +42,7 @@ export function differenceOf(before: BestBill | null, after: BestBill | null): B
   }
 }
 
-/** Tells whether two answers name the same offer and the same amount. */
+/** Returns whether two bills have the same offer and the same amount. */
 export function isSameBill(one: BestBill | null, other: BestBill | null): boolean {
   return offerOf(one) === offerOf(other) && one?.total === other?.total
 }

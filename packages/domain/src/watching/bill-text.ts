@@ -5,7 +5,7 @@ import { toUnits } from '../text/decimal.ts'
 type Named = { readonly name: string }
 type Answer = { readonly model: Named; readonly provider: Named; readonly cents: string }
 
-/** A saved bill before and after, as far as its words need it. Null: no offer qualified. */
+/** A saved bill before and after, with the parts that texts need. Null if no offer qualified. */
 export type ComparedBill = {
   readonly before: Answer | null
   readonly after: Answer | null
@@ -13,7 +13,7 @@ export type ComparedBill = {
   readonly difference: string | null
 }
 
-/** One of two bills in words. */
+/** One of two bills as text. */
 type BillWords = {
   readonly label: string
   /** "$40.92 a month" */
@@ -22,10 +22,10 @@ type BillWords = {
   readonly where: string | null
 }
 
-/** Both bills in words, without markup, and what one is more than the other: "$36.10 − $40.92 = -$4.82 a month". */
+/** Both bills as plain text, and their difference: "$36.10 − $40.92 = -$4.82 a month". */
 export type BillText = { readonly before: BillWords; readonly after: BillWords; readonly difference: string | null }
 
-/** Says both bills of a saved workload in words, for what shows no tables. */
+/** Formats both bills of a saved workload as text, for channels without tables. */
 export function billText({ before, after, difference }: ComparedBill): BillText {
   return {
     before: wordsOf('Before', before, 'No offer qualified'),

@@ -22,7 +22,7 @@ describe('nextDigestAt', () => {
     [{}, '2026-11-11T12:00:00Z', '2026-11-16T07:00:00.000Z'],
     [{ timeZone: 'UTC' }, '2026-07-01T12:00:00Z', '2026-07-06T08:00:00.000Z'],
     [{ timeZone: 'Asia/Kolkata' }, '2026-07-01T12:00:00Z', '2026-07-06T02:30:00.000Z'],
-    // On the very moment the next one counts, a second before it does not.
+    // At the exact time the next one is due, a second earlier the current one.
     [{}, '2026-07-06T06:00:00Z', '2026-07-13T06:00:00.000Z'],
     [{}, '2026-07-06T05:59:59Z', '2026-07-06T06:00:00.000Z'],
     [{ weekday: 7 }, '2026-07-01T12:00:00Z', '2026-07-05T06:00:00.000Z'],
@@ -48,25 +48,25 @@ describe('nextDigestAt', () => {
 
 describe('clocks that change [CODE-05]', () => {
   it.each([
-    // West of UTC, forward: 2 o'clock is left out, or midnight.
+    // West of UTC, forward: 2 o'clock is skipped, or midnight.
     ['America/New_York', 2, '2026-03-07T12:00:00Z', '2026-03-08T07:00:00.000Z'],
     ['America/New_York', 2, '2026-03-08T07:00:00Z', '2026-03-09T06:00:00.000Z'],
     ['America/Los_Angeles', 2, '2026-03-07T12:00:00Z', '2026-03-08T10:00:00.000Z'],
     ['America/St_Johns', 2, '2026-03-07T12:00:00Z', '2026-03-08T05:30:00.000Z'],
     ['America/Havana', 0, '2026-03-07T12:00:00Z', '2026-03-08T05:00:00.000Z'],
     ['America/Santiago', 0, '2026-09-05T12:00:00Z', '2026-09-06T04:00:00.000Z'],
-    // East of it, both hemispheres; on Lord Howe Island by half an hour, in Antarctica by two.
+    // East of UTC, both hemispheres; on Lord Howe Island by half an hour, in Antarctica by two.
     ['Europe/Berlin', 2, '2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z'],
     ['Africa/Cairo', 0, '2026-04-23T12:00:00Z', '2026-04-23T22:00:00.000Z'],
     ['Australia/Sydney', 2, '2026-10-03T12:00:00Z', '2026-10-03T16:00:00.000Z'],
     ['Pacific/Auckland', 2, '2026-09-26T12:00:00Z', '2026-09-26T14:00:00.000Z'],
     ['Australia/Lord_Howe', 2, '2026-10-03T12:00:00Z', '2026-10-03T15:30:00.000Z'],
     ['Antarctica/Troll', 2, '2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z'],
-    // The hours around a change are those of the clock.
+    // The hours around a change are in local time.
     ['America/New_York', 1, '2026-03-07T12:00:00Z', '2026-03-08T06:00:00.000Z'],
     ['America/New_York', 3, '2026-03-07T12:00:00Z', '2026-03-08T07:00:00.000Z'],
     ['Australia/Lord_Howe', 3, '2026-10-03T12:00:00Z', '2026-10-03T16:00:00.000Z'],
-    // Back: an hour that comes twice counts when it comes first, once.
+    // Back: the first occurrence of a repeated hour counts, once.
     ['America/New_York', 1, '2026-10-31T12:00:00Z', '2026-11-01T05:00:00.000Z'],
     ['America/New_York', 1, '2026-11-01T05:00:00Z', '2026-11-02T06:00:00.000Z'],
     ['America/Havana', 0, '2026-10-31T12:00:00Z', '2026-11-01T04:00:00.000Z'],
@@ -92,7 +92,7 @@ describe('clocks that change [CODE-05]', () => {
   const EAST = ['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Sydney', 'Australia/Lord_Howe', 'Pacific/Chatham']
   const MINUTE = 60_000
 
-  /** Looks at a clock of the time zone minute by minute: a second, plain implementation. */
+  /** Checks the local time minute by minute: a second, naive implementation. */
   function plainNext(timeZone: string, hour: number, weekday: number | null, after: number): number {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     const today = clock.format(after).slice(0, 10)
@@ -144,10 +144,10 @@ describe('quietUntil', () => {
     [9, 17, '2026-07-01T18:00:00Z', null],
     // The night in which clocks go forward.
     [22, 7, '2026-03-28T22:00:00Z', '2026-03-29T05:00:00.000Z'],
-    // An end that clocks leave out comes with the hour after it.
+    // A skipped end of the quiet hours moves to the following hour.
     [22, 2, '2026-03-29T00:30:00Z', '2026-03-29T01:00:00.000Z'],
     [22, 2, '2026-03-29T01:00:00Z', null],
-    // The night in which clocks go back: an hour that comes twice is quiet twice.
+    // The night in which clocks go back: a repeated hour is quiet twice.
     [22, 7, '2026-10-24T21:00:00Z', '2026-10-25T06:00:00.000Z'],
     [2, 3, '2026-10-25T00:30:00Z', '2026-10-25T02:00:00.000Z'],
     [2, 3, '2026-10-25T01:30:00Z', '2026-10-25T02:00:00.000Z'],

@@ -1,7 +1,7 @@
 export const digestPeriods = ['off', 'daily', 'weekly'] as const
 type DigestPeriod = (typeof digestPeriods)[number]
 
-/** When a person is told by mail. */
+/** Settings for notifications by mail. */
 export type DeliverySettings = {
   readonly digest: DigestPeriod
   /** From 1, Monday, to 7, Sunday; only for a weekly digest. */
@@ -10,11 +10,11 @@ export type DeliverySettings = {
   readonly hour: number
   /** A name such as Europe/Berlin. */
   readonly timeZone: string
-  /** Nothing is sent from one hour until the other; null: at any hour. */
+  /** Nothing is sent between these hours; null if there are no quiet hours. */
   readonly quietHours: { readonly from: number; readonly to: number } | null
 }
 
-/** What a person has who never chose. */
+/** Default delivery settings. */
 export const DEFAULT_DELIVERY: DeliverySettings = {
   digest: 'weekly',
   weekday: 1,
@@ -37,7 +37,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns what is wrong with the settings, by field. */
+/** Returns the problems of the settings, by field. */
 export function deliveryProblems({ digest, hour, quietHours }: DeliverySettings): Record<string, string> {
   if (quietHours === null) return {}
   if (quietHours.from === quietHours.to) return { quietHours: 'Quiet hours must end at another hour than they begin' }
@@ -46,8 +46,8 @@ export function deliveryProblems({ digest, hour, quietHours }: DeliverySettings)
 }
 
 /**
- * Returns when the next digest is due after a moment, or null without a digest. There is at most one per period, also
- * for a person who moves its day or hour after the last one.
+ * Returns when the next digest is due, or null without a digest. There is at most one per period, even if its day or
+ * hour is changed after the last one.
  */
 export function nextDigestAt(settings: DeliverySettings, after: Date, last: Date | null = null): Date | null {
   const { digest, weekday, hour, timeZone } = settings
@@ -56,7 +56,7 @@ export function nextDigestAt(settings: DeliverySettings, after: Date, last: Date
   return nextLocalHour(timeZone, hour, from, (day) => digest === 'daily' || weekdayOf(day) === weekday)
 }
 
-/** Returns when the quiet hours end in which a moment lies, or null if it lies in none. */
+/** Returns the end of the quiet hours that contain a time, or null if none do. */
 export function quietUntil({ quietHours, timeZone }: DeliverySettings, now: Date): Date | null {
   if (quietHours === null || !isBetween(localTime(now, timeZone).hour, quietHours)) return null
   return nextLocalHour(timeZone, quietHours.to, now, () => true)
@@ -69,7 +69,7 @@ function isBetween(hour: number, { from, to }: { readonly from: number; readonly
 /** From 1, Monday, to 7, Sunday. */
 const weekdayOf = (dayMs: number) => new Date(dayMs).getUTCDay() || 7
 
-/** Returns the first moment after another at which a clock of the time zone shows a full hour on a wanted day. */
+/** Returns the next time at which a local clock shows the hour on a matching day. */
 function nextLocalHour(timeZone: string, hour: number, after: Date, isWanted: (dayMs: number) => boolean): Date {
   const { dayMs } = localTime(after, timeZone)
   for (let days = 0; days <= 14; days += 1) {
@@ -80,7 +80,7 @@ function nextLocalHour(timeZone: string, hour: number, after: Date, isWanted: (d
   throw new Error('Every wanted day comes within two weeks')
 }
 
-/** Returns the day, as if it were one of UTC, and the hour that a clock of the time zone shows. */
+/** Returns the local day, as if it were in UTC, and the local hour. */
 function localTime(at: Date, timeZone: string): { dayMs: number; hour: number } {
   const clockMs = at.getTime() + offsetMs(at.getTime(), timeZone)
   const dayMs = Math.floor(clockMs / DAY_MS) * DAY_MS
@@ -88,15 +88,15 @@ function localTime(at: Date, timeZone: string): { dayMs: number; hour: number } 
 }
 
 /**
- * Returns the first moment at which a clock of the time zone shows a time or a later one: of an hour that comes twice the
- * first, of one that a change of clocks leaves out the moment of that change.
+ * Returns the first time at which a local clock shows the given time or a later one: the first occurrence of a repeated
+ * hour, or the moment of the clock change for a skipped one.
  */
 function momentOf(clockMs: number, timeZone: string): Date {
   const offsets = [clockMs - DAY_MS, clockMs + DAY_MS].map((at) => offsetMs(at, timeZone))
   let [early, late] = [clockMs - Math.max(...offsets), clockMs - Math.min(...offsets)]
   const isReached = (at: number) => at + offsetMs(at, timeZone) >= clockMs
   if (isReached(early)) return new Date(early)
-  // Before a change forward, after a change back, or in the gap that a change leaves: halve what lies between.
+  // Before a change forward, after a change back, or in a skipped hour: binary search.
   while (late - early > 1000) {
     const middle = Math.floor((early + late) / 2000) * 1000
     if (isReached(middle)) late = middle
@@ -105,7 +105,7 @@ function momentOf(clockMs: number, timeZone: string): Date {
   return new Date(late)
 }
 
-/** Returns how far a clock of the time zone is ahead of UTC. */
+/** Returns the offset of the time zone from UTC. */
 function offsetMs(at: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -12,7 +12,7 @@ export type EventChange = {
   readonly percent: string | null
 }
 
-/** An event as the API gives it, as far as its words need it. */
+/** The part of an API event that texts need. */
 export type NotifiedEvent = {
   readonly kind: 'price' | 'cheapest' | 'retirement' | 'launch' | 'deal-ends' | 'free-tier-ends' | 'correction' | 'bill'
   readonly at: string
@@ -23,13 +23,13 @@ export type NotifiedEvent = {
   readonly model: Named | null
   readonly provider: Named | null
   readonly deal: { readonly title: string } | null
-  /** Of a saved bill. */
+  /** For a saved bill. */
   readonly bill: NotifiedBill | null
 }
 
 type NotifiedAnswer = { readonly model: Named; readonly provider: Named; readonly cents: string }
 
-/** The cheapest bill of a saved workload, before and after; null: no offer qualified. */
+/** The cheapest bill of a saved workload, before and after; null if no offer qualified. */
 type NotifiedBill = {
   readonly name: string
   readonly before: NotifiedAnswer | null
@@ -39,18 +39,18 @@ type NotifiedBill = {
 
 export type EventTone = 'positive' | 'negative' | 'caution' | 'neutral'
 
-/** An event in words, without markup: inbox, mail and feed say the same. */
+/** An event as plain text, identical in inbox, mail and feed. */
 export type EventText = {
   /** "GPT-5.6 Sol got cheaper at OpenAI" */
   readonly title: string
-  /** "-20%", the largest move; null where there is none in percent. */
+  /** "-20%", the largest move; null if there is none in percent. */
   readonly move: string | null
   /** Whole sentences: "Input $5.00 → $4.00." */
   readonly text: string
   readonly tone: EventTone
 }
 
-/** Says an event in words. */
+/** Formats an event as text. */
 export function eventText(event: NotifiedEvent): EventText {
   return WORDS[event.kind](event)
 }
@@ -107,7 +107,7 @@ const DIRECTION_WORDS = {
   other: ['has other prices', 'gets other prices'],
 } as const
 
-/** Tells where prices went; a price that appeared or ended is neither cheaper nor dearer. */
+/** Returns the direction of price moves; a price that appeared or ended is neither cheaper nor more expensive. */
 function directionOf(changes: readonly EventChange[]): keyof typeof DIRECTION_WORDS {
   const signs = new Set(
     changes.map(({ before, after }) =>

@@ -1,7 +1,7 @@
-/** So much unread news is counted, and no more: nobody tells 100 from 1,000, and counting all of it takes long. */
+/** The limit of the unread count: higher counts are not useful, and counting everything is slow. */
 export const MOST_UNREAD = 100
 
-/** Formats how much news is unread; "99+" where not all of it was counted. */
+/** Formats the unread count; "99+" at the limit. */
 export function unreadText(unread: number): string {
   return unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread)
 }

@@ -3,19 +3,19 @@ export type WatchTarget = (typeof watchTargets)[number]
 /** A target that is a record of the catalogue; a saved bill is not. */
 export type WatchedRecord = Exclude<WatchTarget, 'BILL'>
 
-/** What a person wants to be told of one thing that they watch. */
+/** The events of a watched target that a user is notified of. */
 export type WatchRules = {
-  /** Prices, or a saved bill, that move by at least so many percent, up or down; null: no prices. */
+  /** Moves of prices, or of a saved bill, by at least this many percent, up or down; null for none. */
   readonly pricePercent: number | null
   /** Another offer became the cheapest. */
   readonly cheapest: boolean
-  /** A retirement was announced, is 30 or 7 days away, or has come. */
+  /** A retirement was announced, is 30 or 7 days away, or takes effect. */
   readonly retirement: boolean
   /** A deal or a free tier ends. */
   readonly ends: boolean
   /** A new offer. */
   readonly launches: boolean
-  /** Our data was wrong; the market did not move. */
+  /** A correction of our data, without a market move. */
   readonly corrections: boolean
 }
 
@@ -28,7 +28,7 @@ const NOTHING: WatchRules = {
   corrections: false,
 }
 
-/** The rules that a target has, each with its default. News that a target never has is no rule of it. */
+/** The rules of each target, with defaults. A target has no rules for events that never apply to it. */
 const RULES_OF: Readonly<Record<WatchTarget, Partial<WatchRules>>> = {
   MODEL: { pricePercent: 10, cheapest: true, retirement: true, launches: false, corrections: false },
   PROVIDER: { pricePercent: 10, retirement: true, ends: true, launches: false, corrections: false },
@@ -37,12 +37,12 @@ const RULES_OF: Readonly<Record<WatchTarget, Partial<WatchRules>>> = {
   BILL: { pricePercent: 10, cheapest: true },
 }
 
-/** Returns all rules of a watch: those that were chosen, else what is sensible for such a target. */
+/** Returns all rules of a watch: the chosen ones, and the target's defaults. */
 export function rulesOf(target: WatchTarget, chosen: Partial<WatchRules> = {}): WatchRules {
   return { ...NOTHING, ...RULES_OF[target], ...chosen }
 }
 
-/** Returns the rules that a target has, in the order in which they are shown. */
+/** Returns the rules of a target, in display order. */
 export function rulesFor(target: WatchTarget): (keyof WatchRules)[] {
   return Object.keys(RULES_OF[target]) as (keyof WatchRules)[]
 }
@@ -55,7 +55,7 @@ const NAMES: Readonly<Record<WatchTarget, string>> = {
   BILL: 'a bill',
 }
 
-/** Returns what is wrong with chosen rules, by rule. A rule that can never tell anything is refused when switched on. */
+/** Returns the problems of chosen rules, by rule. Enabling a rule that can never apply is rejected. */
 export function watchRuleProblems(target: WatchTarget, chosen: Partial<WatchRules>): Record<string, string> {
   const off = Object.entries(chosen).filter(([rule, value]) => !(rule in RULES_OF[target]) && isOn(value))
   return Object.fromEntries(off.map(([rule]) => [rule, `There is no such news of ${NAMES[target]}`]))

@@ -40,7 +40,7 @@ it('a new database has a password of its own, kept with its data for its owner o
   expect(await readFile(file, 'utf8')).toBe(password)
   expect((await stat(file)).mode & 0o077).toBe(0)
 
-  // A command that runs at the same time as the server, and the next start, find it.
+  // Another process that starts while the server runs, and the next start, find it.
   const beside = await openEmbeddedDatabase(folder)
   expect(beside.url).toBe(first.url)
   await beside.stop()

@@ -154,7 +154,7 @@ async function runningIn(dataDirectory: string): Promise<string | null> {
   return openedUrl(dataDirectory, port)
 }
 
-/** Below the ports that systems give to outgoing connections: one of those could take a port before it is used. */
+/** Below the ephemeral port range: an outgoing connection could take such a port before it is used. */
 const FREE_PORTS = { from: 20_000, count: 12_000 } as const
 
 /** Returns a port that nothing listens on. It is chosen at random, so that two processes rarely choose the same one. */

@@ -6,8 +6,7 @@ create or replace function audit_hash(entry audit_log) returns bytea language sq
     || case when entry.target_name is null then '[]'::jsonb else jsonb_build_array(entry.target_name) end)::text, 'UTF8'))
 $$;
 
--- Returns what a record is called, the words to find it by, and the record that it is about. All are null for a record that
--- is gone.
+-- Returns a record's name, its search words, and the record that it refers to. All are null for a deleted record.
 create or replace function audit_subject(of_type text, of_id text)
   returns table (name text, slug text, about_type text, about_id text, about_name text) language plpgsql stable as $$
 declare
@@ -22,7 +21,7 @@ begin
     when 'USER' then select u.username into name from users u where u.id = record_id;
     when 'BLOG' then select b.title, b.slug into name, slug from posts b where b.id = record_id;
     when 'FEED' then select f.title into name from feeds f where f.id = of_id;
-    -- What visitors wrote is not copied: the log outlives it.
+    -- Texts of visitors are not copied: the log outlives them.
     when 'MESSAGE' then name := 'Message';
     when 'MEDIA' then select m.name into name from media m where m.id = record_id;
     when 'SUBMISSION' then
@@ -53,7 +52,7 @@ begin
   if of_type = 'SUBMISSION' then
     name := coalesce(name, about_name, (select lower(replace(s.type, '_', ' ')) from submissions s where s.id = record_id));
   end if;
-  -- An import names the kind of its records, and has an id of its own.
+  -- An import names the kind of its records, but has its own id.
   if name is null and record_id is not null and of_type in ('MODEL', 'PROVIDER', 'DEAL') then
     select i.file_name into name from imports i where i.id = record_id;
   end if;
@@ -61,7 +60,7 @@ begin
 end
 $$;
 
--- Stores what the record of a new entry is called, and returns it for the entry. A record that is gone keeps its last name.
+-- Stores the name of a new entry's record and returns it for the entry. A deleted record keeps its last name.
 create or replace function name_audit_record(entry audit_log) returns text language plpgsql as $$
 declare
   found record;
@@ -81,7 +80,7 @@ begin
   else
     update audit_records r set name = called, about_type = coalesce(found.about_type, r.about_type),
       about_id = coalesce(found.about_id, r.about_id), about_name = coalesce(found.about_name, r.about_name),
-      -- The oldest words go first from a record that was renamed very often.
+      -- Of a record that was renamed very often, the oldest words are dropped first.
       words = case when entry.target_type = 'USER' then added || chr(10) || lower(r.target_id)
         when position(added in r.words) > 0 then r.words else left(added || chr(10) || r.words, 4000) end,
       entries = r.entries + 1, last_seq = entry.seq
@@ -92,8 +91,8 @@ begin
 end
 $$;
 
--- Numbers and hashes a new entry, names its record, and counts it. Entries are written one after the other anyway, so the
--- count costs no waiting.
+-- Numbers and hashes a new entry, names its record, and counts it. Entries are serialised anyway, so the count adds no
+-- lock wait.
 create or replace function chain_audit_entry() returns trigger language plpgsql as $$
 declare
   head audit_head;

@@ -22,7 +22,7 @@ create or replace function model_type_of(name text, slug text, capabilities text
   from (select lower(name || ' ' || slug) as named, 'function-calling' = any(capabilities) as talks) t
 $$;
 
--- Returns words to find a type by: a search for "embedding" finds all embedding models, whatever their names are.
+-- Returns search words for a type: a search for "embedding" finds all embedding models, regardless of their names.
 create or replace function model_type_words(type text) returns text
   language sql immutable strict parallel safe
   return case type when 'embedding' then 'embeddings' when 'rerank' then 'reranker' when 'speech' then 'speech and audio'

@@ -10,8 +10,8 @@ end $$;
 create or replace trigger comment_likes_are_counted after insert or delete on comment_likes
   for each row execute function count_comment_likes();
 
--- Returns whether staff still has to do with the comments of a post. The lock makes a deletion of the post wait, and is
--- granted after one, so that no comment is counted by both triggers or by neither.
+-- Returns whether the comments of a post are moderated. The lock makes a deletion of the post wait, and is granted
+-- after one, so that no comment is counted by both triggers or by neither.
 create or replace function has_moderated_comments(post uuid) returns boolean language plpgsql as $$
 begin
   perform from posts where id = post and archived_at is null for share;
@@ -40,7 +40,7 @@ end $$;
 create or replace trigger comments_are_counted after insert or delete or update of status, is_visible on comments
   for each row execute function count_comments();
 
--- Comments of a deleted post wait for nobody; with the post they come back.
+-- Comments of deleted posts are not queued for moderation; restoring the post queues them again.
 create or replace function count_comments_of_post() returns trigger language plpgsql as $$
 begin
   perform add_to_count('comments_' || lower(status),

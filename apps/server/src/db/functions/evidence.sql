@@ -1,5 +1,5 @@
--- Creates the partitions of `observations` for the months from `first` to `last`, as far as they are missing. Rows of
--- these months that were kept in observations_other move into them. Returns the number of new partitions.
+-- Creates the missing partitions of `observations` for the months from `first` to `last`. Moves the rows of these
+-- months from observations_other into them. Returns the number of new partitions.
 create or replace function prepare_observation_months(first date, last date) returns integer language plpgsql as $$
 declare
   month timestamp;

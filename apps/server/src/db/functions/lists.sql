@@ -9,7 +9,7 @@ create or replace function count_lists() returns void language sql as $$
 $$;
 
 -- Updates the stored counts when a row leaves one list and enters another (null: none). A new row is the last of its
--- list; a row that leaves, or comes from another list, moves those after it, which is counted too.
+-- list; a row that leaves, or comes from another list, shifts those after it, which is counted too.
 create or replace function count_listed(left_list text, entered_list text) returns void language plpgsql as $$
 begin
   if left_list is not distinct from entered_list then return; end if;

@@ -1,5 +1,6 @@
--- A recorded price is never changed, except by taking back the import that wrote it (inferdex.undo_import). Its end is recorded once; while it is open, its source may be read again; and a
--- correction may take its place once, after which nothing about it changes.
+-- A recorded price is never changed, except by undoing the import that wrote it (inferdex.undo_import). Its end is
+-- recorded once; while it is open, its source may be read again; and a correction may replace it once, after which
+-- nothing about it changes.
 create or replace function keep_price_history() returns trigger language plpgsql as $$
 begin
   if current_setting('inferdex.undo_import', true) = 'on' then

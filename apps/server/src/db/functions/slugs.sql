@@ -1,7 +1,7 @@
 -- Former slugs. The argument of each trigger is the kind, which is also the name of the table.
 
 -- Refuses a slug that another record had, with the error of a slug that is taken. It runs after the row is written, so
--- that it sees a record that gave the slug up while this one waited for it.
+-- that it sees a record that released the slug while this statement was blocked on it.
 create or replace function refuse_former_slug(of_kind text, record_id uuid, wanted text) returns void
 language plpgsql as $$
 begin
@@ -18,7 +18,7 @@ begin
   return null;
 end $$;
 
--- Keeps the slug that a record gives up, and frees one that it takes back.
+-- Stores the slug that a record gives up, and releases one that the record uses again.
 create or replace function keep_former_slug() returns trigger language plpgsql as $$
 begin
   perform refuse_former_slug(tg_argv[0], new.id, new.slug);
@@ -28,7 +28,7 @@ begin
   return null;
 end $$;
 
--- The address of a post that nobody could read is not kept.
+-- The slug of a post that was never public is not kept.
 create or replace function keep_former_slug_of_post() returns trigger language plpgsql as $$
 begin
   perform refuse_former_slug('posts', new.id, new.slug);

@@ -1,5 +1,5 @@
--- The rule of offerStanding in domain/offers/by-day/offer-standing.ts, for many rows; a test compares the two. The status and
--- day of the maker are null for offers of others.
+-- The rule of offerStanding in domain/offers/by-day/offer-standing.ts, for many rows; a test compares the two. The
+-- status and day of the maker are null for offers of others.
 create or replace function offer_standing(status text, retires_on date, is_held boolean, maker_status text,
   maker_retires_on date, on_day date) returns text language sql immutable
   return case
@@ -13,7 +13,8 @@ create or replace function offer_standing(status text, retires_on date, is_held 
     else 'unknown'
   end;
 
--- What an offer is on a day. Without a day, before the job has run for the first time, its status decides.
+-- Returns the standing of an offer on a day. Without a day, before the job has run for the first time, its status
+-- decides.
 create or replace function standing_of(offer offers, on_day date) returns text language sql stable as $$
   select offer_standing(offer.status, offer.retires_on,
     exists (select from locks l where l.target_id = offer.id and l.field = 'status')
@@ -32,7 +33,7 @@ end $$;
 create or replace trigger offers_have_a_standing before insert or update of status, retires_on, model_id, provider_id on offers
   for each row execute function set_standing();
 
--- Where an offer stands in lists: free ones first, then by price, then those that do not count, then those that have
+-- Sets the sort key of an offer: free ones first, then by price, then those that do not count, then those that have
 -- ended. It runs after the trigger above, by name.
 create or replace function set_price_order() returns trigger language plpgsql as $$
 begin

@@ -9,7 +9,7 @@ begin
   on conflict (transaction, name) do update set change = c.change + excluded.change;
 end $$;
 
--- Writes all totals of a transaction on its first row; for the other rows nothing is left to do.
+-- Writes all totals of a transaction on its first row; the other rows are no-ops.
 create or replace function write_counts() returns trigger language plpgsql as $$
 declare
   total record;

@@ -1,5 +1,6 @@
--- Makes what watchers may be told of recorded changes, in the transaction that records them: one event for all changes of
--- one record, kind, moment and source. What took effect over 30 days before it was recorded is history: nobody is told.
+-- Creates watch events for recorded changes, in the transaction that records them: one event for all changes of one
+-- record, kind, moment and source. A change that took effect over 30 days before it was recorded is history and creates
+-- no event.
 create or replace function make_watch_events() returns trigger language plpgsql as $$
 begin
   insert into watch_events (id, kind, at, recorded_at, model_id, provider_id, offer_id, percent, changes, source,
@@ -14,7 +15,7 @@ begin
   group by kind, at, model_id, provider_id, offer_id, source
   on conflict (id) do nothing;
 
-  -- A correction that restores what stood there before takes the news back.
+  -- A correction that restores the previous value withdraws the event.
   if not exists (select from added where kind = 'correction') then return null; end if;
   with corrections as (
     select e.id, e.offer_id, e.recorded_at from watch_events e join added a on a.id = e.id
@@ -36,7 +37,7 @@ end $$;
 create or replace trigger changes_make_watch_events after insert on recorded_changes referencing new table as added
   for each statement execute function make_watch_events();
 
--- A change that is deleted, as when an import is undone, is not told any more. Saved bills are compared once more.
+-- Withdraws events whose change is deleted, as when an import is undone. Saved bills are compared once more.
 create or replace function withdraw_watch_events() returns trigger language plpgsql as $$
 begin
   update watch_events set withdrawn_at = now(), bills_at = null where id in (select id from gone) and withdrawn_at is null;
@@ -45,8 +46,8 @@ end $$;
 create or replace trigger deleted_changes_withdraw_watch_events after delete on recorded_changes
   referencing old table as gone for each statement execute function withdraw_watch_events();
 
--- Another offer became the cheapest, by the rule and in the transaction that decide it for lists. That the cheapest one
--- before is no seller (any more) is a correction of ours and no news.
+-- Creates an event when another offer becomes the cheapest, by the rule and in the transaction that decide it for
+-- lists. If the previous one no longer counts as a seller, that is a correction of ours and no event.
 create or replace function make_cheapest_event() returns trigger language plpgsql as $$
 begin
   insert into watch_events (id, kind, at, recorded_at, model_id, provider_id, offer_id, percent, changes, source, source_url)

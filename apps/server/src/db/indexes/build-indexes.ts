@@ -7,9 +7,8 @@ const ONE_INDEX = /^(?:--.*\n)*create (?:unique )?index concurrently (\w+) on [^
 const POLL_MS = 500
 
 /**
- * Builds the indexes of `indexes/` that are missing, without stopping writes to their tables. That cannot happen in a
- * transaction; what is missing is seen in the database. An attempt that was broken off leaves an index that is not
- * valid, which is removed first.
+ * Builds the missing indexes of `indexes/` concurrently, which cannot run in a transaction. The database shows which
+ * ones are missing. An aborted attempt leaves an invalid index, which is dropped first.
  */
 export async function buildIndexes(db: Db, folder: URL = INDEXES): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -37,7 +36,10 @@ export async function buildIndexes(db: Db, folder: URL = INDEXES): Promise<strin
   })
 }
 
-/** Polls for the lock: a session that waits in a statement would keep the index of another from being finished. */
+/**
+ * Polls for the lock: a session that blocks in a statement would keep another session's concurrent index build from
+ * finishing.
+ */
 async function lockIndexes(connection: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ got: boolean }>`

@@ -1,4 +1,4 @@
--- What the dashboard shows over time (decision 92). Requests read these small tables instead of counting large ones.
+-- What the dashboard shows over time. Requests read these small tables instead of counting large ones.
 
 -- Searches that found nothing: what was searched, never by whom. Kept for 90 days, and a bounded number per day.
 create table missed_searches (

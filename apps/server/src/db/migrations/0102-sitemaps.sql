@@ -1,4 +1,4 @@
--- Where each file of the sitemap begins (decision 102). A job counts; requests read this small table.
+-- Where each file of the sitemap begins. A job counts; requests read this small table.
 create table sitemap_parts (
   kind text collate "C" not null check (kind in ('models', 'providers', 'offers', 'articles')),
   -- The part reaches to the next one of its kind, so a new record is in one of them at once.

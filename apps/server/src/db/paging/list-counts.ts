@@ -5,7 +5,7 @@ import { ANCHOR_EVERY } from './numbered-page.ts'
 export type ListCount = { readonly total: number; readonly version: string }
 
 /**
- * Reads the stored counts of lists that are sorted by time. A new row is the last one, so it moves no other. The
+ * Reads the stored counts of lists that are sorted by time. A new row is the last one, so it shifts no other. The
  * triggers that update the counts (`count_listed`) also count the rows that left a list or came from another one.
  */
 export async function readListCounts<Name extends string>(

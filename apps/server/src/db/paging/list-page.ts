@@ -41,7 +41,7 @@ export function afterCursor(
   return sql<boolean>`(${order.key}, ${columns}) ${beyond} (cast(${value} as ${sql.raw(order.type)}), ${ties})`
 }
 
-/** Returns one row more than the page shows, to know whether there is a next page. */
+/** Returns the page size plus one, to detect a next page. */
 export function rowsToFetch({ limit }: PageInput): number {
   return (limit ?? UNPAGED_ROWS) + 1
 }

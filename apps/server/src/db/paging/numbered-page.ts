@@ -38,8 +38,8 @@ type Paging = { readonly page: number; readonly limit: number }
 const NEAR_ROWS = 1000
 
 /**
- * Returns a subquery for the ids of one page of a list with `total` rows, in no order, or null if the page is empty.
- * Only the statement around it reads whole rows.
+ * Returns a subquery for the ids of one page of a list with `total` rows, unordered, or null if the page is empty. Only
+ * the statement around it reads whole rows.
  */
 export async function selectPageOfIds(
   db: Db,
@@ -51,7 +51,7 @@ export async function selectPageOfIds(
   return range && sql<string>`(${selectRange(list, range)})`
 }
 
-/** How to reach the rows of a page in an index: where to start, and how many rows to skip and take. */
+/** How to reach the rows of a page in an index: where to start, and how many rows to skip and read. */
 type IndexRange = {
   readonly direction: Direction
   readonly offset: number
@@ -128,7 +128,7 @@ export type CatalogueList = Omit<NumberedList, 'table' | 'rows'> & {
   /** The table, which is also the name of its stored count. */
   readonly table: CatalogueTable
   readonly filters: readonly RawBuilder<boolean>[]
-  /** Lists the archived records, latest first, whatever the order. */
+  /** Lists the archived records, latest first, regardless of the order. */
   readonly archived?: boolean | undefined
   /** Whether the index of the order contains all columns that the filters use. */
   readonly isCountedInOrder?: boolean
@@ -213,8 +213,8 @@ async function readCataloguePage(
 }
 
 /**
- * Reads the ids of a page of what a search finds, and counts the matches up to a limit. Few matches are found by the
- * index of the text and sorted; of many, the rows are read in order until the page is full.
+ * Reads the ids of a page of search results and counts the matches up to a limit. Few matches are found by the text
+ * index and sorted; for many, the rows are read in order until the page is full.
  */
 export async function findPageOfIds(db: Db, list: NumberedList, { page, limit }: Paging): Promise<PageOfIds> {
   const found = await countFound(db, list)
@@ -228,7 +228,8 @@ export async function findPageOfIds(db: Db, list: NumberedList, { page, limit }:
 async function sortFew(db: Db, { table, rows, order }: NumberedList, { offset, limit }: IndexRange): Promise<string[]> {
   const keys = order.keys.map(({ key }, index) => sql`${key} as ${sql.ref(`key_${index}`)}`)
   const sorted = order.keys.map((_, index) => sql`${sql.ref(`key_${index}`)} ${sql.raw(order.direction)}`)
-  // `offset 0` keeps the order out of the choice of an index: it is the text's that finds few rows.
+  // `offset 0` is an optimisation fence: the planner must choose the text index, which finds few rows, and not the one
+  // of the order.
   const { rows: found } = await sql<{ id: string }>`
     select id from (
       select ${sql.ref(`${table}.id`)} as id, ${sql.join(keys)} from ${sql.table(table)}
@@ -251,7 +252,7 @@ async function countFound(db: Db, { table, rows, order, isCountedInOrder }: Coun
   return counted[0]?.found ?? 0
 }
 
-/** Reads how many records the catalogue has, which is stored, and how many are archived. */
+/** Reads the stored number of listed records and the number of archived ones. */
 async function readCounts(db: Db, table: CatalogueTable): Promise<ArchiveCounts> {
   const { rows } = await sql<ArchiveCounts>`
     select coalesce((select value from counts where name = ${table}), 0)::int as active,

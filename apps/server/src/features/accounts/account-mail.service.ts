@@ -32,7 +32,7 @@ type AccountMailKind =
   | 'password-removed'
   | 'known-address'
   | keyof typeof factorMails
-/** Mails about a change of the address name where they go, because the account has the other one. */
+/** Mails about a change of address contain their recipient, because the account has the other one. */
 type EmailChangeMail = { kind: 'change-email' | 'email-change-asked' | 'email-changed'; userId: string; to: string }
 export type AccountMailRequest =
   | ({ kind: AccountMailKind } & ({ email: string } | { userId: string }))
@@ -44,7 +44,7 @@ export async function sendAccountMail(deps: AccountMailDeps, request: AccountMai
   if ('to' in request) return sendEmailChangeMail(deps, request)
   const { kind, ...to } = request
   const addressee = await findAddressee(deps.db, to)
-  // No account has this address, or it was deleted meanwhile.
+  // No account has this address, or it has been deleted since.
   if (addressee === undefined || (kind === 'verify-email' && addressee.isEmailVerified)) return
   const about = { siteName: deps.siteName, username: addressee.username }
   switch (kind) {
@@ -88,7 +88,7 @@ async function sendEmailChangeMail(deps: AccountMailDeps, { kind, userId, to }: 
     const url = pageUrl(deps, '/login')
     return sendMail(owner.email, addressInUseMail({ siteName, username: owner.username, url }))
   }
-  // The link of an earlier request no longer counts.
+  // Invalidates the link of an earlier request.
   await deleteOneTimeTokensOf(db, userId, 'change-email')
   const url = await newLink(deps, 'change-email', { userId, email: to })
   return sendMail(to, changeEmailMail({ ...about, url }))
@@ -107,6 +107,6 @@ async function newLink(
   const token = newSecret()
   const expiresAt = new Date(now().getTime() + LIFETIME_MS[purpose])
   await insertOneTimeToken(db, { hash: hashSecret(token), purpose, userId, email, browserHash: null, expiresAt })
-  // The part after the hash sign is never sent to a server, so the token appears in no log.
+  // The fragment is never sent to a server, so the token does not appear in logs.
   return new URL(`/${purpose}#token=${token}`, publicUrl).href
 }

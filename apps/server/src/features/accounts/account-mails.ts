@@ -92,7 +92,7 @@ export function emailChangedMail({ siteName, username }: About): Mail {
   })
 }
 
-/** Goes to the owner of an address that someone else wants for another account. */
+/** Composes the mail to the owner of an address that another person entered for another account. */
 export function addressInUseMail({ siteName, username, url }: About & { url: string }): Mail {
   return composeMail({
     siteName,
@@ -120,7 +120,7 @@ const factorMail =
       ending: 'If it wasn\'t you, use "Forgot password?" on the sign-in page right away, and write to us.',
     })
 
-/** The mails about what protects an account. */
+/** The mails about changes of security factors. */
 export const factorMails = {
   'factor-on': factorMail(
     (siteName) => `Two-factor sign-in is on at ${siteName}`,

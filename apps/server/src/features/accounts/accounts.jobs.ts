@@ -10,7 +10,7 @@ import { SETUP_LIFETIME_MS } from './second-factor/second-factor.service.ts'
 import { deleteOldSecurityEvents } from './security-events.queries.ts'
 import { deleteForgottenBrowsers } from './sign-in/known-browsers.queries.ts'
 
-/** Deletes what has expired: sessions, sign-ins, links of mails, unused browsers, and old security events. */
+/** Deletes expired sessions, sign-ins, mail links and unused browsers, and old security events. */
 export const deleteEndedAccess = {
   ...HOURLY,
   name: 'delete-ended-access',

@@ -26,7 +26,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 
 export type Addressee = { userId: string; username: string; email: string; isEmailVerified: boolean }
 
-/** Returns who gets a mail, or undefined for banned and deleted accounts. */
+/** Returns the recipient of a mail, or undefined for banned and deleted accounts. */
 export async function findAddressee(
   db: Db,
   by: { email: string } | { userId: string },

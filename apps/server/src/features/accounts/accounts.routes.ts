@@ -31,7 +31,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
   registerEndpoint(app, contract.me, async (_, { viewer, responseHeaders }) => {
-    // The role with which the user may act now: staff may be asked for a second step first.
+    // The effective role: staff may have to complete a second step first.
     const account = { ...(await readOwnAccountWithCounts(deps.db, viewer.id)), role: viewer.role }
     if (viewer.newToken === undefined) return account
     responseHeaders['set-cookie'] = clearSignInCookie(deps.cookie)

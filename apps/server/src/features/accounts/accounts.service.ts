@@ -36,8 +36,8 @@ export type AuthDeps = SignInDeps & {
 }
 
 /**
- * The result of a registration. It has no token if the e-mail address already has an account; only its owner is told,
- * by mail.
+ * The result of a registration. It has no token if the e-mail address already has an account; only its owner is
+ * notified, by mail.
  */
 export type Registration = Partial<Pick<Session, 'token'>> & Pick<Session, 'user'>
 
@@ -64,8 +64,8 @@ export async function registerAccount(
 }
 
 /**
- * Mails the owner of an address that another person tried to register. The number of mails is limited, but the caller cannot
- * see it.
+ * Mails the owner of an address that another person tried to register. The number of mails is limited, which the caller
+ * cannot observe.
  */
 async function notifyOwner(db: Db, limiter: RateLimiter, email: string, now: Date): Promise<void> {
   try {

@@ -12,8 +12,8 @@ const PASSWORDS_PER_ACCOUNT: Limit = { hits: 10, windowSeconds: 15 * 60 }
 type ProofDeps = Pick<SignInDeps, 'db' | 'limiter' | 'now'>
 
 /**
- * Throws unless a signed-in user proves who they are, by the password or, without one, by a recent sign-in: a session
- * may have been left open. Where a second factor is on, it must have been used a short while ago, whatever the password.
+ * Throws unless a signed-in user proves their identity, by the password or, without one, by a recent sign-in: a session
+ * may have been left open. With a second factor, it must have been used recently, regardless of the password.
  */
 export async function assertIdentity(
   deps: ProofDeps,
@@ -27,10 +27,7 @@ export async function assertIdentity(
   else if (!viewer.isRecent) throw signInAgain()
 }
 
-/**
- * Throws unless the password is right. The number of attempts is limited, so that a stolen session cannot be used to
- * guess it.
- */
+/** Throws unless the password is right. Attempts are limited, so that a stolen session cannot be used to guess it. */
 export async function assertPassword(
   { db, limiter, now }: ProofDeps,
   userId: string,
@@ -48,7 +45,7 @@ export async function assertPassword(
   await limiter.forget(key)
 }
 
-/** Throws for accounts of the demonstration: everyone signs in with them, and one person could lock out all others. */
+/** Throws for demo accounts: they are shared, and one person could lock out all others. */
 export async function assertNotShared(db: Db, userId: string): Promise<void> {
   if (!(await isDemoAccount(db, userId))) return
   throw new AppError(

@@ -23,7 +23,7 @@ async function userCount(): Promise<number> {
   return row?.value ?? 0
 }
 
-/** Runs calls in parallel: it locks the counts, which each call needs at its end, until all of them wait. */
+/** Runs calls in parallel: locks the counts, which each call needs at its end, until all of them wait. */
 async function whileCountsAreLocked<T>(waiting: number, start: () => Promise<T>[]): Promise<T[]> {
   const { pool } = test.database
   const gate = await pool.connect()

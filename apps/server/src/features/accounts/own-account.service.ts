@@ -102,7 +102,7 @@ export async function deleteEverythingOf(tx: Db, userId: string, now: Date): Pro
   await deleteSecurityEventsOf(tx, userId)
 }
 
-/** Ends everything with which a person, or a program of theirs, reads what is theirs. */
+/** Ends all access to a person's data, by them or by their programs. */
 export async function endAccessOf(tx: Db, userId: string): Promise<void> {
   await deleteSessionsOf(tx, userId)
   await deletePendingSignInsOf(tx, userId)

@@ -48,7 +48,7 @@ describe('forgotten password', () => {
     expect(await signInStatus(person, NEW_PASSWORD)).toBe(200)
     expect(await isVerified(person)).toBe(true)
     await sendDueMails(test, server)
-    // The sign-in was with another browser than the reset.
+    // The sign-in used another browser than the reset.
     const subjects = server.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
     expect(subjects).toEqual(expect.arrayContaining(['Your Inferdex password was changed', 'New sign-in at Inferdex']))
   })

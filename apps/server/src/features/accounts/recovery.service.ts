@@ -32,8 +32,8 @@ const MAILS_PER_ADDRESS: Limit = { hits: 20, windowSeconds: HOUR_SECONDS }
 const LINKS_PER_ADDRESS: Limit = { hits: 30, windowSeconds: HOUR_SECONDS }
 
 /**
- * Requests a reset link. It does the same for every address: the account is looked up when the mail is sent, so neither
- * the response nor its timing tells whether there is one.
+ * Requests a reset link. Does the same for every address: the account is looked up when the mail is sent, so neither
+ * the response nor its timing reveals whether there is one.
  */
 export async function requestReset(
   { db, limiter, now, sendsMail }: AuthDeps,
@@ -70,7 +70,7 @@ async function resetWithToken(
 ): Promise<OwnAccount> {
   const { userId } = await consumeMailToken(tx, token, 'reset-password', now)
   const account = await readOwnAccount(tx, userId)
-  // Checked in the same transaction, so that the link stays valid if the password is refused.
+  // Checked in the same transaction, so that the link stays valid if the password is rejected.
   assertUncommon({ ...account, password })
   await setProvenPassword(tx, userId, passwordHash)
   await deleteSessionsOf(tx, userId)

@@ -33,7 +33,7 @@ describe('registering with an address that has an account, where mail is sent', 
     expect(toOwner.map(({ subject }) => subject)).toEqual(['You already have an account at Inferdex'])
     expect(toOwner[0]?.text).toContain(`Hello ${owner.username}`)
     expect(toOwner[0]?.text).toContain('http://localhost:3000/login')
-    // Nothing changed for the owner.
+    // The owner's account is unchanged.
     const login = await as(test.app).post('/auth/login', { email: owner.email, password: TEST_PASSWORD })
     expect(login.statusCode).toBe(200)
   })

@@ -17,11 +17,11 @@ type Deps = Pick<SignInDeps, 'db' | 'now' | 'isDemo'> & {
 }
 
 /**
- * Returns who sends a token. `GET /auth/me` also accepts the one-time token of a third-party sign-in and exchanges it
- * for a session.
+ * Returns the owner of a token. `GET /auth/me` also accepts the one-time token of a third-party sign-in and exchanges
+ * it for a session.
  */
 export function requestViewer({ cookie, staffNeedsFactor, ...deps }: Deps): Authenticate {
-  /** Staff without the second step that the site asks for has the rights of everyone else. */
+  /** Staff without the required second step has the rights of ordinary users. */
   const toViewer = async ({ userId, role, sessionId, confirmedAt }: LiveSession) => {
     const isHeldBack = staffNeedsFactor && isStaff(role) && !(await hasSecondFactor(deps.db, userId))
     const isRecent = isRecentSignIn(confirmedAt, deps.now())

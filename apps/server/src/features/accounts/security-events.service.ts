@@ -7,10 +7,10 @@ import { insertSecurityEvent } from './security-events.queries.ts'
 
 export type Client = { address: string | null; userAgent: string | null }
 
-/** Someone whose browser is not known, or does not belong in the events of the account. */
+/** For clients that are unknown, or do not belong in the events of the account. */
 export const NO_CLIENT: Client = { address: null, userAgent: null }
 
-/** Records what happened to an account, in the transaction in which it happened, and logs it. */
+/** Records and logs a security event of an account, in the same transaction as its cause. */
 export function recordSecurityEvent(
   tx: Db,
   userId: string,
@@ -29,7 +29,7 @@ export function recordSecurityEvent(
   })
 }
 
-/** Records what staff has done to an account; the browser of the staff member is in the audit log, not here. */
+/** Records an action of staff on an account; the browser of the staff member is in the audit log, not here. */
 export function recordStaffEvent(
   tx: Db,
   userId: string,

@@ -31,10 +31,10 @@ export async function insertSession(tx: Db, session: NewSession): Promise<void> 
 
 export type LiveSession = { sessionId: string; userId: string; role: Role; lastUsedAt: Date; confirmedAt: Date }
 
-/** When the owner last proved who they are: by the sign-in or by a confirmation after it. */
+/** When the owner last proved their identity: by the sign-in or by a later confirmation. */
 const confirmedAt = sql<Date>`coalesce(sessions.confirmed_at, sessions.created_at)`.as('confirmedAt')
 
-/** Sessions that were not used since, or of staff started before these times, have ended. */
+/** Sessions last used, or for staff started, before these times have expired. */
 export type SessionLimits = {
   readonly now: Date
   readonly idleSince: Date
@@ -110,7 +110,7 @@ function endOf(
   return new Date(Math.min(expires_at.getTime(), created_at.getTime() + staffLifetimeMs))
 }
 
-/** Notes the use of a session, unless another request has noted one since. */
+/** Records the use of a session, unless another request has recorded one since. */
 export async function touchSession(db: Db, sessionId: string, now: Date, notSince: Date): Promise<void> {
   await db
     .updateTable('sessions')

@@ -23,7 +23,7 @@ const TOUCH_AFTER_MS = 5 * 60 * 1000
 
 const RECENT_MS = 15 * 60 * 1000
 
-/** Tells whether a session's sign-in, or the last confirmation after it, counts for calls that need a recent one. */
+/** Returns whether a session's sign-in, or its last confirmation, is recent enough for sensitive calls. */
 export function isRecentSignIn(confirmedAt: Date, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() <= RECENT_MS
 }
@@ -31,7 +31,7 @@ export function isRecentSignIn(confirmedAt: Date, now: Date): boolean {
 export type Session = { token: string; user: OwnAccount }
 export type OpenedSession = { id: string; token: string }
 
-/** Opens a session and records the sign-in. Pass a transaction, so that there is never one without the other. */
+/** Opens a session and records the sign-in. Pass a transaction, so that both are atomic. */
 export async function openSession(tx: Db, userId: string, client: Client, now: Date): Promise<OpenedSession> {
   const id = newId(now)
   const token = newSecret()
@@ -48,7 +48,7 @@ export async function openSession(tx: Db, userId: string, client: Client, now: D
   return { id, token }
 }
 
-/** How long sessions of staff last: shorter than those of others, because more can be done with them. */
+/** How long sessions of staff last: shorter than those of others, because they have more rights. */
 export type StaffSessions = { readonly idleMs: number; readonly lifetimeMs: number }
 
 export async function authenticate(

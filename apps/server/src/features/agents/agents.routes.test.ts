@@ -22,7 +22,7 @@ const call = (name: string, args: unknown = {}) => ({
 
 let visitors = 0
 
-/** Sends a message from an address of its own, so that limits of one test do not reach another. */
+/** Sends a message from a unique address, so that tests do not share rate limits. */
 function post(payload: InjectOptions['payload'], headers: Record<string, string> = {}, from?: string) {
   visitors += 1
   return test.app.inject({

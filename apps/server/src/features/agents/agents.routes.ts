@@ -9,12 +9,12 @@ import { callTool } from './call-tool.ts'
 import { createCallerCheck } from './caller-check.ts'
 import { createSite } from './site.ts'
 
-/** The largest question of an agent has a few kilobytes. */
+/** The largest request of an agent is a few kilobytes. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
 type AgentsDeps = { readonly db: Db; readonly config: Config; readonly now: () => Date }
 
-/** Serves the tools of coding agents at /mcp (decision 100). Nothing here is cached, and bodies are not logged. */
+/** Serves the tools of coding agents at /mcp (decision 100). Responses are not cached, and bodies are not logged. */
 export function agentsRoutes(app: FastifyInstance, { db, config, now }: AgentsDeps): void {
   const siteAt = createSite(app, { db, publicUrl: config.PUBLIC_URL })
   const limit = createMissLimit(config.RATE_LIMITS === 'on')
@@ -29,7 +29,7 @@ export function agentsRoutes(app: FastifyInstance, { db, config, now }: AgentsDe
           calls: app.sharedResponses.calls,
           log: app.log,
         }),
-      // Only the name: the message can repeat what was sent.
+      // Only the name: the message may contain request data.
       onRefused: ({ name }) => app.log.info({ type: name }, 'agent request refused'),
     })
   }
@@ -50,7 +50,7 @@ export function agentsRoutes(app: FastifyInstance, { db, config, now }: AgentsDe
     '/mcp',
     {
       bodyLimit: BODY_LIMIT_BYTES,
-      // Before the body is read; after `hijack` no hook of Fastify would run.
+      // Before the body is read; after `hijack` no Fastify hook would run.
       onRequest: async (request) => {
         checkCaller(request)
         limit.take(visitor(visitorKey(request.ip)))
@@ -58,7 +58,7 @@ export function agentsRoutes(app: FastifyInstance, { db, config, now }: AgentsDe
     },
     async (request, reply) => {
       const body: unknown = request.body
-      // A list of messages would be many calls for the price of one.
+      // A batch of messages would bypass the rate limit.
       if (typeof body !== 'object' || body === null || Array.isArray(body)) {
         throw new AppError('MALFORMED_REQUEST', 'Send one JSON-RPC message')
       }
@@ -67,7 +67,7 @@ export function agentsRoutes(app: FastifyInstance, { db, config, now }: AgentsDe
         throw error
       })
       const { serve } = await loaded
-      // Older clients get a stream of one event, which no proxy should hold back.
+      // Older clients get a stream of one event, which proxies must not buffer.
       passHeaders(reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }))
       reply.hijack()
       await serve(request.raw, reply.raw, body)

@@ -13,7 +13,7 @@ export type ToolResult = {
 
 type CallDeps = { readonly site: Site; readonly calls: WorkLimit; readonly log: FastifyBaseLogger }
 
-/** Runs a tool. What a caller can do something about is said in the result; what failed inside is only logged. */
+/** Runs a tool. Errors that a caller can fix are part of the result; internal ones are only logged. */
 export async function callTool(handler: ToolHandler, given: unknown, deps: CallDeps): Promise<ToolResult> {
   const { site, calls, log } = deps
   try {

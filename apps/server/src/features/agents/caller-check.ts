@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../../config.ts'
 
 /**
- * Creates the check of who may send requests: programs, which send no Origin, and pages of this site. A page of another
- * site could otherwise use a visitor's browser to reach a server inside their network (DNS rebinding). Behind a trusted
- * proxy, which serves only its own names and may replace the Host header, only the Origin counts.
+ * Creates the check of request origins: allows programs, which send no Origin, and pages of this site. A page of
+ * another site could otherwise use a visitor's browser to reach a server inside their network (DNS rebinding). Behind a
+ * trusted proxy, which serves only its own names and may replace the Host header, only the Origin counts.
  */
 export function createCallerCheck({ PUBLIC_URL, TRUSTED_PROXIES }: Pick<Config, 'PUBLIC_URL' | 'TRUSTED_PROXIES'>) {
   const site = new URL(PUBLIC_URL)

@@ -47,7 +47,7 @@ describe('a filter by a name that there is not', () => {
     const path = `/catalog/deals?provider=${slug}`
     expect((await as(test.app).get(path)).json()).toEqual([])
     await archive(test.clock.now)
-    // Another address, because the response to the first one is cached.
+    // Another URL, because the first response is cached.
     const response = await as(test.app).get(`${path}&limit=5`)
     expect([response.statusCode, errorOf(response).code]).toEqual([400, 'VALIDATION_FAILED'])
     await archive(null)

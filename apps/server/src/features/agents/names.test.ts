@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await agentApp()
 })
 
-/** Names that people and configs have for models, each with the model's slug. */
+/** Names of models as used by people and configs, each with the model's slug. */
 const NAMES = [
   ['claude-sonnet-4-5-20250929', 'claude-sonnet-4-5'],
   ['openai/gpt-5', 'gpt-5'],

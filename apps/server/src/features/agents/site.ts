@@ -11,29 +11,29 @@ import { createStackAudit, type StackAuditor } from '../stack/stack.service.ts'
 
 type Input<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
 
-/** What tools work with: the calls of the API as a visitor makes them, and the addresses of pages. */
+/** The dependencies of tools: the API calls as a visitor makes them, and page addresses. */
 export type Site = {
   readonly now: Date
   readonly today: string
   readonly call: <E extends Endpoint>(endpoint: E, ...input: Input<E>) => Promise<ResponseBody<E>>
-  /** Calls a list, and returns also how many records match; null when they are not counted. */
+  /** Calls a list, and also returns how many records match; null if they are not counted. */
   readonly list: <E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
   ) => Promise<{ items: ResponseBody<E>; total: number | null }>
-  /** Audits a stack. Not the call of the API, whose limit per visitor is written down: agents have one of their own. */
+  /** Audits a stack. Bypasses the API call, whose rate limit per visitor is documented: agents have a separate one. */
   readonly audit: StackAuditor
-  /** Returns the slugs of models that are called so: ids of sellers, other names, any letter case. Others stay as they are. */
+  /** Resolves names of models to slugs: provider ids, aliases, any letter case. Unknown ones are returned unchanged. */
   readonly modelSlugs: (names: readonly string[]) => Promise<string[]>
   /** Returns the full address of a page. */
   readonly page: (path: string) => string
-  /** Returns the age of a figure in days; null without a day. */
+  /** Returns the age of a figure in days; null without a date. */
   readonly ageOf: (day: string | null) => number | null
 }
 
 type SiteDeps = { readonly db: Db; readonly publicUrl: string }
 
-/** Creates what tools work with; the audit keeps the prominent names between two questions. */
+/** Creates the dependencies of tools; the audit caches the prominent names between requests. */
 export function createSite(app: FastifyInstance, { db, publicUrl }: SiteDeps): (now: Date) => Site {
   const audit = createStackAudit(db)
   const base = publicUrl.replace(/\/+$/, '')
@@ -66,8 +66,7 @@ function siteOf(app: FastifyInstance, { db, base, audit, now }: SiteParts): Site
 }
 
 /**
- * Reads a record by its slug, also by a former one, or by another name. If there is none, the error names records with a
- * similar name.
+ * Reads a record by its slug, a former slug or an alias. If there is none, the error lists records with a similar name.
  */
 export async function readBySlug<Value>(
   { call }: Site,

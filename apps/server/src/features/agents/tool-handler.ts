@@ -9,7 +9,7 @@ export type ToolHandler = {
   readonly run: (given: unknown, site: Site) => Promise<Record<string, unknown>>
 }
 
-/** Connects a tool with the function that runs it. The output keeps only what the tool's schema has. */
+/** Binds a tool to the function that runs it. The output keeps only fields of the tool's schema. */
 export function toolHandler<T extends AgentTool>(
   tool: T,
   run: (input: z.output<T['input']>, site: Site) => Promise<z.input<T['output']>>,

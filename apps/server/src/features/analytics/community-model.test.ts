@@ -26,7 +26,7 @@ let people: Person[]
 /** The expected state. Each person belongs to one client, which sends one command at a time, so it is exact. */
 const reviews = new Map<string, ModelReview>()
 const votes = new Map<string, { voter: string; target: Target; type: VoteType }>()
-/** People with an unconfirmed e-mail address: their reviews wait, and their votes do not count. */
+/** People with an unconfirmed e-mail address: their reviews are pending, and their votes do not count. */
 const unconfirmed = new Set<string>()
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe(`after ${COMMANDS} random commands by ${CLIENTS} clients at once`, () =
   })
 })
 
-/** Writes, edits or deletes a review; a second one by the same person is refused. */
+/** Writes, edits or deletes a review; a second one by the same person is rejected. */
 async function review(person: Person, target: Target, random: () => number): Promise<void> {
   const rating = 1 + Math.floor(random() * 9) / 2
   const known = [...reviews.values()].find(
@@ -152,7 +152,7 @@ async function confirm({ id }: Person): Promise<void> {
 async function vote(person: Person, target: Target, type: VoteType): Promise<void> {
   const key = keyOf(person.id, target)
   const res = await as(test.app, person).post('/likes', { ...target, type })
-  // Another client may have deleted the review meanwhile, or its author's e-mail address is unconfirmed.
+  // Another client may have deleted the review, or its author's e-mail address is unconfirmed.
   if (target.targetType === 'REVIEW' && res.statusCode === 404) return
   if (reviews.get(target.targetId)?.author === person.id) {
     expect(res.statusCode, res.body).toBe(403)
@@ -174,7 +174,7 @@ function pickVoteTarget(random: () => number): Target {
 
 const countedReviews = () => [...reviews.values()].filter(({ author }) => !unconfirmed.has(author))
 
-/** Returns the votes that count; those on deleted reviews are gone. */
+/** Returns the votes that count, without those on deleted reviews. */
 function standingVotes() {
   return [...votes.values()].filter(({ target }) => target.targetType !== 'REVIEW' || reviews.has(target.targetId))
 }
@@ -239,7 +239,7 @@ function pick<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(random() * from.length)] as T
 }
 
-/** Returns a random generator with a seed (mulberry32). */
+/** Returns a seeded random generator (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

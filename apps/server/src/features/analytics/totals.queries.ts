@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** What each total in `counts` counts. A total without rows is 0. */
+/** The definition of each total in `counts`. A total without rows is 0. */
 const COUNTED = sql`
   select 'providers' as name, count(*) as value from providers where archived_at is null
   union all select 'models', count(*) from models where archived_at is null

@@ -3,8 +3,8 @@ import type { Db } from '../../db/db.ts'
 import type { ResolvedFilter, Search } from './audit-filter.queries.ts'
 
 /**
- * Returns the number of matching entries from the stored counts, or null if there is none for this filter; then the
- * matches are few.
+ * Returns the number of matching entries from the stored counts, or null if none is stored for this filter; then there
+ * are few matches.
  */
 export async function countStored(db: Db, filter: ResolvedFilter): Promise<number | null> {
   const { action, targetType, targetIds, actorIds, days } = filter
@@ -19,7 +19,7 @@ export async function countStored(db: Db, filter: ResolvedFilter): Promise<numbe
   return rows[0]?.entries ?? 0
 }
 
-/** Returns how many entries the actions, or the people, that a search text names have by the stored counts. */
+/** Returns the stored number of entries of the actions, or the people, that a search text matches. */
 export async function countMostNamed(db: Db, filter: ResolvedFilter, search: Search): Promise<number> {
   if (filter.targetIds !== undefined || filter.days !== undefined) return 0
   const { action, actorIds } = filter

@@ -15,7 +15,7 @@ const NAMES = ['delete', 'record-1'] as const
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  // One after the other, as the log requires.
+  // Sequentially, as the log requires.
   await sql`
     insert into audit_log (id, at, actor_id, actor_username, actor_email, action, target_type, target_id)
     select gen_random_uuid(), now(), (${[...PEOPLE]}::uuid[])[1 + n % 2], (${[...NAMES]}::text[])[1 + n % 2],

@@ -15,7 +15,7 @@ export type AuditFilter = {
   readonly search?: string | undefined
 }
 
-/** A filter with the ids and sequence numbers that its names and days stand for. */
+/** A filter with its names and days resolved to ids and sequence numbers. */
 export type ResolvedFilter = {
   readonly action: string | undefined
   readonly targetType: string | undefined
@@ -26,7 +26,7 @@ export type ResolvedFilter = {
   readonly search: Search | undefined
 }
 
-/** What a search text stands for. Records are found by the text itself, because they may be many. */
+/** The matches of a search text. Records are matched by the text itself, because they may be many. */
 export type Search = {
   readonly text: string
   readonly actions: readonly string[]
@@ -39,7 +39,7 @@ type Days = {
   readonly firstSeq: number
   readonly lastSeq: number
   readonly entries: number
-  /** Whether entries of other days stand between these, so that each must be looked at. */
+  /** Whether entries of other days are interleaved, so that each must be checked. */
   readonly isMixed: boolean
 }
 
@@ -75,7 +75,7 @@ export function namedLike(text: string): RawBuilder<boolean> {
   return sql<boolean>`words like ${containing(text)}`
 }
 
-/** Finds a record by its id or slug, and what is about it. */
+/** Finds a record by its id or slug, and related records. */
 async function findTargets(db: Db, { targetId, target }: AuditFilter): Promise<readonly string[] | undefined> {
   if (target === undefined) return targetId === undefined ? undefined : [targetId]
   const { rows } = await sql<{ id: string }>`
@@ -100,7 +100,7 @@ async function findActors(db: Db, { userId, actor }: AuditFilter): Promise<reado
   return userId === undefined ? ids : ids.filter((id) => id === userId)
 }
 
-/** Finds people by part of a name or e-mail address. Staff are few, so these need no index. */
+/** Finds people by part of a name or e-mail address. There are few staff, so this needs no index. */
 async function findActorsNamedLike(db: Db, search: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select actor_id as id from audit_actors where ${namedLike(search)}`.execute(db)
@@ -123,7 +123,7 @@ async function findDays(db: Db, { from, to }: AuditFilter): Promise<Days | undef
   return rows[0]
 }
 
-/** The number of people by whom the log can be narrowed. */
+/** The most people that the filter offers. */
 const LISTED_ACTORS = 200
 
 /** Lists everyone who acted, by name. */

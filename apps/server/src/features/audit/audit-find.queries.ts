@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { namedLike, type ResolvedFilter, type Search } from './audit-filter.queries.ts'
 
-/** The number of entries up to which a filtered list has pages. */
+/** The most entries of a filtered list that are counted and paged. */
 export const COUNTED_ENTRIES = 2000
 
 export type Slice = {
@@ -27,8 +27,8 @@ export function findsNothing({ targetIds, actorIds, days }: ResolvedFilter): boo
 }
 
 /**
- * Returns the sequence numbers of all entries that a search finds, in no order; of more than 2,000 only some. A list of
- * this length is complete if it is shorter.
+ * Returns the sequence numbers of all entries that a search finds, unordered, up to 2,000. A list below that is
+ * complete.
  */
 export async function findFew(db: Db, filter: ResolvedFilter, search: Search): Promise<number[]> {
   const enough = sql`limit ${sql.lit(COUNTED_ENTRIES + 1)}`
@@ -37,11 +37,11 @@ export async function findFew(db: Db, filter: ResolvedFilter, search: Search): P
   return readSeqs(db, sql`select seq from (${sql.join(found, sql` union `)}) as found ${enough}`)
 }
 
-/** The number of records up to which all entries of those that a search finds are read. */
+/** The most matching records whose entries are all read. */
 const FEW_RECORDS = 200
 
 /**
- * Looks at a few of the records that a search finds: whether these are all of them, and whether they have more than 2,000
+ * Samples the records that a search finds: returns whether these are all of them, and whether they have more than 2,000
  * entries.
  */
 export async function lookAtRecords(
@@ -58,11 +58,14 @@ export async function lookAtRecords(
   return { areFew: records <= FEW_RECORDS, haveMany: entries > COUNTED_ENTRIES }
 }
 
-/** The number of entries among which a search that finds much is expected to fill a page. */
+/** The number of entries among which a search with many matches is expected to fill a page. */
 export const WALKED_ENTRIES = 4000
 const WALKED_PER_RESULT = 50
 
-/** Looks at entries in order until enough are found. A search that finds much is over soon, however long the log is. */
+/**
+ * Scans entries in order until enough are found. Fast for searches with many matches, regardless of the length of the
+ * log.
+ */
 export async function walk(
   db: Db,
   filter: ResolvedFilter,
@@ -86,7 +89,7 @@ export async function walk(
   )
 }
 
-/** Reads the entries of everything that the text names. For searches that find little. */
+/** Reads the entries of everything that the text matches. For searches with few matches. */
 async function searchSeqs(db: Db, filter: ResolvedFilter, search: Search, slice: Slice): Promise<number[]> {
   const bounded = sql`${orderOf(slice)} limit ${sql.lit(slice.limit)}`
   const found = alternatives(filter, search, conditionsOf(filter, slice), bounded, slice)
@@ -94,7 +97,7 @@ async function searchSeqs(db: Db, filter: ResolvedFilter, search: Search, slice:
   return readSeqs(db, sql`select seq from (${sql.join(each, sql` union `)}) as found ${bounded}`)
 }
 
-/** Selects the entries of what a search text names: actions, people and records. Each reads an index of its own. */
+/** Selects the entries that match a search text by action, person or record. Each uses a separate index. */
 function alternatives(
   filter: ResolvedFilter,
   search: Search,
@@ -125,12 +128,12 @@ function recordsNamed(filter: ResolvedFilter, { text }: Search, slice: Slice | n
   const records = sql`select target_type, target_id from audit_records where ${sql.join(conditions, sql` and `)}`
   const isOpen = [action, actorIds, days].every((value) => value === undefined)
   if (slice === null || slice.after !== null || !isOpen) return records
-  // The newest entries are those of the records that were last acted on.
+  // The newest entries belong to the records with the most recent actions.
   const order = slice.oldestFirst ? sql`first_seq` : sql`last_seq desc`
   return sql`${records} order by ${order} limit ${sql.lit(slice.limit)}`
 }
 
-/** A column whose values each have an index of entries in order. */
+/** A column with an index of ordered entries per value. */
 type Driver = { readonly column: 'action' | 'actor_id' | 'target_id'; readonly values: readonly string[] }
 
 function driverOf({ targetIds, actorIds }: ResolvedFilter): Driver | null {

@@ -7,11 +7,11 @@ import { findAuditEntries } from './audit.service.ts'
 const ENTRIES = 9000
 const PEOPLE = ['019c0000-0000-7000-8000-000000000001', '019c0000-0000-7000-8000-000000000002'] as const
 
-/** A long log: nothing was done to the old records lately, and rare ones have few entries everywhere. */
+/** A long log: old records have no recent entries, and rare ones have few entries everywhere. */
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  // In parts: a long transaction writes the same rows of the counts again and again.
+  // In batches: a long transaction would update the same count rows repeatedly.
   for (let first = 1; first <= ENTRIES; first += 500) {
     await sql`
       insert into audit_log (id, at, actor_id, actor_username, actor_email, action, target_type, target_id)
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 type Row = { seq: number; day: string; username: string; email: string; action: string; type: string; target: string }
 
-/** Finds by looking at every entry. */
+/** Finds matches by scanning every entry. */
 async function lookedThrough(filter: AuditFilter): Promise<number[]> {
   const { rows } = await sql<Row>`
     select seq, (at at time zone 'UTC')::date::text as day, actor_username as username, actor_email as email, action,

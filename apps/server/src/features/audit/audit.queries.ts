@@ -75,7 +75,7 @@ type Counted = {
   readonly total: number
   /** Whether there may be more. */
   readonly isPartial: boolean
-  /** The matches in no order, where they had to be read in order to count them. */
+  /** The matches, unordered, if counting had to read them. */
   readonly all: readonly number[] | null
 }
 
@@ -85,7 +85,7 @@ const upTo = (total: number, all: readonly number[] | null): Counted => ({
   all: total > COUNTED_ENTRIES ? null : all,
 })
 
-/** Counts the matches up to 2,000; those that only a look at each entry finds as far as the page and the next one need. */
+/** Counts the matches up to 2,000; those that require a scan only as far as this page and the next one need. */
 async function countEntries(db: Db, filter: ResolvedFilter, needed: Slice): Promise<Counted> {
   const { search } = filter
   if (findsNothing(filter)) return upTo(0, [])
@@ -106,7 +106,7 @@ async function countFound(db: Db, filter: ResolvedFilter, search: Search, needed
     const all = await findFew(db, filter, search)
     return upTo(all.length, all)
   }
-  // Many records, of whose entries the filters leave some: only the first entries are looked at.
+  // Many records with filters on their entries: only the first entries are scanned.
   const limit = Math.min(needed.limit, COUNTED_ENTRIES)
   const all = await walk(db, filter, search, { ...needed, limit: limit + 1 }, true)
   if (all.length > limit) return { total: limit, isPartial: true, all }
@@ -184,7 +184,7 @@ function withFromFirst(changes: AuditEntry['changes']): AuditEntry['changes'] {
   return Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from, to }]))
 }
 
-/** Replaces the name of an erased person in what the log says beside its entries. */
+/** Replaces the name of an erased person in the denormalised data of the log. */
 export async function renamePerson(tx: Db, id: string, name: string): Promise<void> {
   await tx
     .updateTable('audit_records')

@@ -24,7 +24,7 @@ export function recordAction(
   )
 }
 
-/** Takes the name of an erased person out of the log. */
+/** Removes the name of an erased person from the log. */
 export async function forgetPerson(tx: Db, id: string, alias: string): Promise<void> {
   await renamePerson(tx, id, alias)
 }

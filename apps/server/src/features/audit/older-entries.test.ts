@@ -8,7 +8,7 @@ import { findAuditEntries } from './audit.service.ts'
 const MODEL = '019c0000-0000-7000-8000-00000000000a'
 const STAFF = '019c0000-0000-7000-8000-000000000001'
 
-/** How a release before names hashed an entry. */
+/** The hash of an entry in releases before names were added. */
 const HASH = sql`sha256(previous_hash || convert_to(jsonb_build_array(seq, id, extract(epoch from at)::text, actor_id,
   actor_username, actor_email, action, target_type, target_id, host(ip), changes)::text, 'UTF8'))`
 

@@ -49,7 +49,7 @@ export function assertNotOutdated(
     throw new AppError('EDIT_CONFLICT', `Someone else has changed this ${what} meanwhile`, { current })
 }
 
-/** Throws a conflict if a record that was just restored was not archived at the revision that the caller saw, if any. */
+/** Throws a conflict if a restored record was not archived at the revision that the caller saw, if any. */
 export function assertRestoredFrom(
   what: 'model' | 'provider' | 'deal',
   revision: number | undefined,

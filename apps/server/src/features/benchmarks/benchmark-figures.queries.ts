@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Marks the newest result of each model and benchmark as the current one. It writes only rows that differ. */
+/** Marks the newest result of each model and benchmark as the current one. Writes only rows that differ. */
 export async function refreshCurrentResults(tx: Db): Promise<number> {
   const newest = sql`
     select distinct on (model_id, benchmark_id) id from benchmark_results where not withdrawn

@@ -33,7 +33,7 @@ export function selectResultsOfModel(db: Db) {
   return selectCurrentResults(db).where(sql<boolean>`results.model_id = models.id`)
 }
 
-/** Selects what other sources say, and what was said before, about the scores of the model in the outer query. */
+/** Selects the results of other sources, and earlier ones, for the scores of the model in the outer query. */
 export function selectOtherResultsOfModel(db: Db) {
   return selectResults(db).where('results.is_current', '=', false).where(sql<boolean>`results.model_id = models.id`)
 }

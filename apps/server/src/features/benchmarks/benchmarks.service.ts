@@ -1,2 +1,2 @@
-/** What other features may use. */
+/** The public interface for other features. */
 export { deleteResult, insertResult } from './result-writes.queries.ts'

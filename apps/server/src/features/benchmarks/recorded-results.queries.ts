@@ -58,7 +58,7 @@ export function upsertRecordedBenchmarks(
   )
 }
 
-/** Inserts results of the seed catalogue. A result was measured once: it is added, never changed. */
+/** Inserts results of the seed catalogue. Results are immutable: they are added, never changed. */
 export async function addRecordedResults(tx: Db, results: readonly Identified<RecordedResult>[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into benchmark_results

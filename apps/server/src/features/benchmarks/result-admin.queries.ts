@@ -26,7 +26,7 @@ export async function addResults(
   results: readonly WantedResult[],
   { source, now }: { source: string; now: Date },
 ): Promise<void> {
-  // In the order of their ids, so that parallel writers cannot deadlock.
+  // Ordered by id, so that parallel writers cannot deadlock.
   for (const result of results.toSorted((a, b) => (a.benchmarkId < b.benchmarkId ? -1 : 1))) {
     await unsetCurrent(tx, modelId, result.benchmarkId)
     await sql`

@@ -48,7 +48,7 @@ function isSame(wanted: ScoreInput, current: BenchmarkResult | undefined): boole
   )
 }
 
-/** Refuses a test in the future, but only in scores that change. */
+/** Rejects a future test date, but only in scores that change. */
 function assertTested(wanted: readonly ScoreInput[], changed: ReadonlySet<ScoreInput>, now: Date): void {
   const fields: Record<string, string> = {}
   for (const [index, score] of wanted.entries()) {

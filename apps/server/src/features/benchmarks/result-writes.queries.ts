@@ -15,8 +15,8 @@ export type NewResult = {
 }
 
 /**
- * Inserts a score, which becomes the current one of its model and benchmark; returns whether it did. What a maker says of
- * its own model never replaces what an independent tester measured.
+ * Inserts a score, which becomes the current one of its model and benchmark; returns whether it did. A maker's score
+ * for its own model never replaces one of an independent tester.
  */
 export async function insertResult(tx: Db, result: NewResult, now: Date): Promise<boolean> {
   await sql`
@@ -51,7 +51,7 @@ export async function insertResult(tx: Db, result: NewResult, now: Date): Promis
   return isCurrent
 }
 
-/** Tells whether the current score was measured by an independent tester. */
+/** Returns whether the current score was measured by an independent tester. */
 async function isIndependent(tx: Db, modelId: string, benchmarkId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('benchmark_results')
@@ -64,7 +64,9 @@ async function isIndependent(tx: Db, modelId: string, benchmarkId: string): Prom
   return row !== undefined
 }
 
-/** Deletes a score; if it was the current one, the newest older one becomes current again. Returns false if there is no such score. */
+/**
+ * Deletes a score; if it was the current one, the newest older one becomes current again. Returns false if none exists.
+ */
 export async function deleteResult(tx: Db, id: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('benchmark_results')

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
 import { readPartOfBillData } from './bill.service.ts'
 
-// What allowances of the shipped catalogue cover.
+// Coverage of the allowances in the shipped catalogue.
 
 let test: TestApp
 let catalogue: PreparedCatalogue
@@ -30,7 +30,10 @@ function totalsOf(search: string): Map<string, bigint> {
   return new Map(ranked.filter(({ outcome }) => outcome === 'billed').map(({ offer, total }) => [offer.key, total]))
 }
 
-/** Paid offers that a source names: "1M tokens a day" of Cerebras, "1,000 calls a month" of Cohere's trial key. */
+/**
+ * Paid offers with an allowance that a source states: "1M tokens a day" of Cerebras, "1,000 calls a month" of Cohere's
+ * trial key.
+ */
 const NAMED = ['gpt-oss-120b@cerebras', 'command-r-plus-08-2024@cohere']
 /** A credit of $10 a month for all models of Mistral. */
 const CREDITED = /@mistral(?:~\d+)?$/
@@ -38,7 +41,7 @@ const CREDITED = /@mistral(?:~\d+)?$/
 describe('allowances of the catalogue', () => {
   it.each([
     ['need=none&requests=1000&via=any', NAMED],
-    // Also what has no output price.
+    // Including models without an output price.
     ['need=none&requests=1000&out=0&via=any', [...NAMED, 'embed-v4-0@cohere']],
   ])('[FIG-29] with free tiers, exactly the paid offers cost nothing that a source names: %s', (load, named) => {
     const [without, withTiers] = [totalsOf(load), totalsOf(`${load}&for=free-tier`)]
@@ -47,7 +50,7 @@ describe('allowances of the catalogue', () => {
     expect(Object.fromEntries(changed.filter((one) => !credited.includes(one)))).toEqual(
       Object.fromEntries(named.map((key) => [key, 0n])),
     )
-    // This load uses up no credit: every paid offer of Mistral costs nothing.
+    // This load does not use up the credit: every paid offer of Mistral costs nothing.
     expect(credited.map(([, total]) => total)).toEqual(credited.map(() => 0n))
     expect(credited).toHaveLength([...without.keys()].filter((key) => CREDITED.test(key)).length)
     expect(without.size).toBeGreaterThan(3000)

@@ -15,23 +15,23 @@ import { type AsOf, pricesOn } from '../../db/held-prices.queries.ts'
 import { pricesOfPlaces, selectRegionalPrices } from './regional-prices.queries.ts'
 import { changeDaysAround } from '../offers/facts/prices-as-of.queries.ts'
 
-/** With more offers than this, they are not sent to the browser. */
+/** The most offers that are sent to the browser. */
 export const MAX_BILL_OFFERS = 20_000
 
-// A limit that is 0 if there are too many offers, so that nothing is read.
+// A limit of 0 if there are too many offers, so that nothing is read.
 const unlessTooMany = sql<number>`case when (select value from counts where name = 'offers') > ${sql.lit(MAX_BILL_OFFERS)}
   then 0 else ${sql.lit(MAX_BILL_OFFERS)} end`
 
-/** The state in which no change is known, so that everything is read. */
+/** The state without known changes, so that everything is read. */
 export const NO_CHANGES_KNOWN = 'none'
 
-// Several numbers, because a change gets its number before it is committed: the last number alone could miss one.
+// Several sequence numbers, because a change gets its number before it is committed: the last one alone could miss one.
 const latestChanges = sql<string>`coalesce((select string_agg(seq::text, ' ') from (
   select seq from catalogue_changes order by seq desc limit 20) as latest), '')`
 
 /**
- * Which prices are wanted: those of a day (null: today), of which models (null: all), and of which offers though they
- * are no longer sold.
+ * Which prices to read: of a day (null: today), of which models (null: all), and of which offers although they are no
+ * longer sold.
  */
 export type BillPart = {
   readonly asOf: AsOf | null
@@ -41,7 +41,7 @@ export type BillPart = {
 const ALL_OF_TODAY: BillPart = { asOf: null, models: null }
 
 /**
- * Reads everything that bills need, in one statement, and the numbers of the latest changes. Offers, the largest part,
+ * Reads all input of bills in one statement, and the sequence numbers of the latest changes. Offers, the largest part,
  * are read only if there was a change since `knownChanges`.
  */
 export async function readBillData(db: Db, now: Date, knownChanges: string, part = ALL_OF_TODAY) {
@@ -59,7 +59,7 @@ export async function readBillData(db: Db, now: Date, knownChanges: string, part
         : sql<ChangeDays | null>`${changeDaysAround(slugs === null ? 'all' : { models: slugs }, asOf.day)}`
       ).as('days'),
       latestChanges.as('changes'),
-      // Some models never have too many.
+      // A selection of models never has too many.
       sql<boolean>`${slugs === null} and (select value from counts where name = 'offers') > ${sql.lit(MAX_BILL_OFFERS)}`.as(
         'tooMany',
       ),
@@ -92,7 +92,7 @@ function selectOffers(db: Db, { asOf, models, ended = [] }: BillPart) {
       'offers.max_output',
       'offers.access',
       'offers.doubts',
-      // Without a sure price of output there is no bill for output; other prices that are doubted are only left out.
+      // Without an undoubted output price there is no bill for output; other doubted prices are only left out.
       sql<string | null>`offers.price_doubts -> 'output' ->> 0`.as('output_doubt'),
       sql<string[]>`array_remove(array[offers.region, offers.residency], null)`.as('regions'),
       selectRegionalPrices(asOf).as('regional'),
@@ -124,7 +124,7 @@ function selectOffers(db: Db, { asOf, models, ended = [] }: BillPart) {
     .limit(models === null ? unlessTooMany : sql.lit(MAX_BILL_OFFERS))
 }
 
-/** A benchmark with fewer scores is no filter, because it would hide almost all models. */
+/** A benchmark with fewer scores is not offered as a filter, because it would hide almost all models. */
 const MIN_SCORES = 5
 
 type BenchmarkRow = { name: string; title: string; scores: [modelId: string, percent: number][] }
@@ -167,7 +167,9 @@ function selectModels(db: Db, slugs: readonly string[] | null) {
     .limit(slugs === null ? unlessTooMany : sql.lit(MAX_BILL_OFFERS))
 }
 
-/** Selects the models that a plan or deal names, as slugs: a provider's own name stands for the model that it sells. */
+/**
+ * Selects the models that a plan or deal names, as slugs: a provider's own name resolves to the model that it sells.
+ */
 const scopeModelsOf = (table: 'tiers' | 'deals') => sql<string[]>`array(
   select unnest(${sql.ref(`${table}.scope_models`)})
   union select named.slug from offers as sold join models as named on named.id = sold.model_id

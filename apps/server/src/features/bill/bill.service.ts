@@ -13,7 +13,7 @@ import {
   readBillData,
 } from './bill.queries.ts'
 
-/** As long as responses are cached: a change without an announcement is visible after this time at the latest. */
+/** The lifetime of cached responses: an unpublished change is visible after this time at the latest. */
 const MAX_AGE_MS = 60_000
 
 type Cached = {
@@ -37,7 +37,7 @@ export function createBillData(db: Db, now: () => Date) {
     const before = isFresh ? cached : null
     const read = await readBillData(db, readAt, before?.changes ?? NO_CHANGES_KNOWN)
     if (read.tooMany) return null
-    // Deals begin and end without a change.
+    // Deals start and end without a recorded change.
     const providersKey = JSON.stringify(read.providers)
     const isUnchanged = before !== null && read.offers === null
     if (isUnchanged && before.providersKey === providersKey) return before.data
@@ -55,8 +55,8 @@ export function createBillData(db: Db, now: () => Date) {
 }
 
 /**
- * Reads the bill data of a day or of some models: the prices that held then, also of offers that are no longer sold.
- * Plans, deals and limits are those of today.
+ * Reads the bill data of a day or of some models: the prices of that day, including offers that are no longer sold.
+ * Plans, deals and limits are today's.
  */
 export async function readPartOfBillData(db: Db, part: BillPart, now: Date) {
   const { tooMany, days, offers, ...rows } = await readBillData(db, now, NO_CHANGES_KNOWN, part)
@@ -64,8 +64,8 @@ export async function readPartOfBillData(db: Db, part: BillPart, now: Date) {
 }
 
 /**
- * Reads the offers of some models, prepared for bills and with their ids: those that are sold, and of the others the ones
- * named.
+ * Reads the offers of some models, prepared for bills and with their ids: active ones, and of the others the ones
+ * given.
  */
 export async function readOffersToBill(
   db: Db,
@@ -109,7 +109,7 @@ function catalogueOf({ models, providers, offers, benchmarks }: BillRows, now: D
       slug,
       name,
       ...(kind !== undefined && { kind }),
-      // Subscriptions matter only where something is included in one.
+      // Subscriptions matter only if one includes something.
       plans: plans.filter((plan) => plan.kind === 'usage' || inPlans.has(id)),
       freeTier,
       deals,
@@ -130,7 +130,7 @@ function catalogueOf({ models, providers, offers, benchmarks }: BillRows, now: D
   }
 }
 
-/** Returns who sells each model at a price that counts. */
+/** Returns the sellers of each model with a counted price. */
 function sellersOf(offers: readonly OfferToBill[]): Map<string, Set<string>> {
   const sellers = new Map<string, Set<string>>()
   for (const { modelId, providerId, pricingKind, doubt } of offers) {

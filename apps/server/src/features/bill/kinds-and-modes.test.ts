@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AgentApp, agentApp } from '../../testing/agents/agent-app.ts'
 
-// Kinds and modes of prices in the catalogue as people get it.
+// Kinds and modes of prices in the shipped catalogue.
 
 let test: AgentApp
 let catalogue: PreparedCatalogue
@@ -158,7 +158,7 @@ describe('doubts', () => {
     expect(await model('claude-3-sonnet')).toMatchObject({ listPrice: { input: '3', output: '15' } })
     expect(await model('gpt-realtime-2')).toMatchObject({
       listPrice: { input: '4', output: null },
-      // The other offer goes through a router.
+      // The other offer is a router's.
       lowestOutput: null,
       isMakerUnconfirmed: true,
     })

@@ -6,7 +6,7 @@ import type { AsOf } from '../../db/held-prices.queries.ts'
 
 type PricesOfRegion = { readonly region: string; readonly prices: readonly BillPrice[] }
 
-/** Selects what an offer costs in each region that has prices of its own. They have no history. */
+/** Selects an offer's prices in each region with separate prices. They have no history. */
 export function selectRegionalPrices(asOf: AsOf | null): RawBuilder<PricesOfRegion[]> {
   if (asOf !== null) return sql<PricesOfRegion[]>`'[]'::json`
   return sql<PricesOfRegion[]>`coalesce((
@@ -21,7 +21,7 @@ export function selectRegionalPrices(asOf: AsOf | null): RawBuilder<PricesOfRegi
     ) as of_region), '[]')`
 }
 
-/** Returns the cheapest region of each place, with places that share one together. */
+/** Returns the cheapest region of each place, grouping places with the same prices. */
 export function pricesOfPlaces(regional: readonly PricesOfRegion[]): RegionalPrices[] {
   const inOrder = regional.toSorted((a, b) => sumOf(a.prices) - sumOf(b.prices))
   const groups = new Map<string, { places: Place[]; prices: readonly BillPrice[] }>()
@@ -36,7 +36,7 @@ export function pricesOfPlaces(regional: readonly PricesOfRegion[]): RegionalPri
   return [...groups.values()]
 }
 
-/** Returns input plus output, by which regions are compared; a region without a price comes last. */
+/** Returns input plus output, by which regions are compared; a region without a price sorts last. */
 function sumOf(prices: readonly BillPrice[]): number {
   const amount = (kind: BillPrice['kind']) =>
     Number(

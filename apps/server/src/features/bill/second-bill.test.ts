@@ -26,7 +26,7 @@ beforeAll(async () => {
   catalogue = await readOffersToBill(db, [...new Set(recorded.offers.map(({ model }) => model))], [], test.clock.now)
 })
 
-/** Creates a repeatable random generator (mulberry32); a failure names its workload. */
+/** Creates a seeded random generator (mulberry32); a failure reports its workload. */
 function randomFrom(seed: number) {
   let state = seed
   const next = () => {

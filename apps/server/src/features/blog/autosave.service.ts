@@ -12,7 +12,7 @@ import { deleteAutosave, findVersion, insertVersion, overwriteAutosave } from '.
 const ONE_VERSION_MS = 10 * 60 * 1000
 const BEGINNING = new Date(0)
 
-/** Stores unsaved text. It writes no audit entry, because nothing changes for anybody else. */
+/** Stores unsaved text without an audit entry, because it only affects its author. */
 export async function autosave(
   { db, now }: { db: Db; now: () => Date },
   viewer: Viewer,

@@ -188,7 +188,7 @@ describe('DELETE /admin/blogs/:id', () => {
     expect((await admin().delete(`/admin/blogs/${id}`)).statusCode).toBe(204)
     expect((await admin().get(`/admin/blogs/${id}`)).statusCode).toBe(404)
     expect((await admin().get(`/admin/blogs/${id}/versions`)).json()).toEqual([])
-    // For readers, and for those who moderate its comments.
+    // For readers, and for moderators of its comments.
     expect(await changeCount()).toBe(before + 2)
     expect((await auditOf(id)).at(-1)).toMatchObject({
       action: 'DELETE_BLOG',

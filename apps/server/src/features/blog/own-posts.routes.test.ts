@@ -81,7 +81,7 @@ describe('an administrator', () => {
     const post = (await write(writer)).json<ManagedPost>()
     const changed = await change(admin, post, { title: 'Edited', authorName: 'The team' })
     expect(changed.json()).toMatchObject({ title: 'Edited', authorName: 'The team', authorId: writer.id })
-    // The author may still change it, under the name that it has.
+    // The author may still change it, under its current name.
     const again = await change(writer, changed.json<ManagedPost>(), { title: 'Mine again', authorName: 'The team' })
     expect(again.statusCode).toBe(200)
     expect((await as(test.app, admin).delete(`/admin/blogs/${post.id}`)).statusCode).toBe(204)

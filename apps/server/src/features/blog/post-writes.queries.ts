@@ -80,7 +80,7 @@ export async function updatePostRow(tx: Db, id: string, saved: SavedPost, now: D
     .execute()
 }
 
-/** Publishes a post whose time has come. Returns undefined if it is no longer scheduled, or scheduled for later. */
+/** Publishes a due post. Returns undefined if it is no longer scheduled, or scheduled for later. */
 export async function publishDuePost(tx: Db, id: string, now: Date): Promise<{ slug: string } | undefined> {
   return await tx
     .updateTable('posts')
@@ -104,7 +104,7 @@ export type ArchivedState = {
   readonly scheduledAt: string | null
 }
 
-/** Archives a post and keeps its state, so that it can come back as it was. */
+/** Archives a post and stores its state, so that it can be restored unchanged. */
 export async function archivePostRow(
   tx: Db,
   id: string,

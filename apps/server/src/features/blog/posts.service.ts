@@ -62,7 +62,7 @@ export async function createPost(
   assertMayWriteAs(viewer, input.authorName, ownName)
   const post: WrittenPost = { ...input, authorName: input.authorName ?? ownName }
   const state = stateOf(NEW_POST, { status, scheduledAt: toDate(scheduledAt), publishedAt: toDate(publishedAt) }, at)
-  // Before the transaction, because it takes long and needs no data of it.
+  // Before the transaction, because it takes long and does not need it.
   const rendered = await renderArticle(db, post.content)
   const id = newId(at)
   return await translateSlugConflict(
@@ -117,7 +117,7 @@ export async function updatePost(
           { action: 'UPDATE_BLOG', targetType: 'BLOG', targetId: id, changes: differences },
           at,
         )
-      // A change is announced only if the post was public or is now.
+      // A change is published only if the post was public or is now.
       if (before.status === 'PUBLISHED' || saved.status === 'PUBLISHED')
         await announceChange(tx, [tag.blog], `The article ${saved.slug} has changed`)
       return saved
@@ -143,7 +143,7 @@ export async function deletePost({ db, now }: PostDeps, { actor, viewer }: Write
   })
 }
 
-/** Brings a deleted post back as it was; one whose scheduled time has passed comes back as a draft. */
+/** Restores a deleted post; one whose scheduled time has passed becomes a draft. */
 export async function restorePost({ db, now }: PostDeps, { actor, viewer }: Writer, id: string): Promise<ManagedPost> {
   return await db.transaction().execute(async (tx) => {
     const at = now()

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 
 type Selected = { readonly id: string; readonly revision: number; readonly name: string }
 
-/** Lists id, revision and name of the records that pass the filters of a list, by name. */
+/** Lists id, revision and name of the records that match the filters of a list, by name. */
 export async function listSelection(
   db: Db,
   table: 'models' | 'providers' | 'deals',

@@ -12,7 +12,7 @@ beforeAll(async () => {
   staff = await staffApp()
 })
 
-/** The number of models that two members of staff act on at once. */
+/** The number of models that two members of staff edit concurrently. */
 const SHARED = proofRuns(2000)
 
 type Selected = { id: string; revision: number; name: string }

@@ -3,11 +3,11 @@ import { AppError } from '@inferdex/contracts/protocol/errors'
 
 type Item = { readonly id: string; readonly revision: number }
 
-/** How one kind of record is archived, restored and edited: by the services that its own screens use. */
+/** How one kind of record is archived, restored and edited: by the services behind its screens. */
 export type BulkActions<Change extends object> = {
   readonly archive: (item: Item) => Promise<unknown>
   readonly restore: (item: Item) => Promise<unknown>
-  /** Returns the record after the edit, and the values that it replaced. */
+  /** Returns the record after the edit, and the replaced values. */
   readonly edit: (
     item: Item & { readonly change: Change },
   ) => Promise<{ readonly revision: number; readonly before: Record<string, unknown> }>
@@ -19,8 +19,8 @@ type BulkInput<Change extends object> = {
 }
 
 /**
- * Works through the records one after the other, each in a transaction of its own with its audit entry. A record that
- * someone else changed, or whose new value the rules refuse, is named and left as it is.
+ * Processes the records one by one, each in a separate transaction with its audit entry. A record that someone else
+ * changed, or whose new value the rules reject, is reported and left unchanged.
  */
 export async function runBulk<Change extends object>(
   { archive, restore, edit }: BulkActions<Change>,
@@ -40,7 +40,7 @@ export async function runBulk<Change extends object>(
   return { results }
 }
 
-/** Does the same with records that have no revision to check. */
+/** Does the same with records without a revision. */
 export async function runEach(
   ids: readonly string[],
   act: (id: string) => Promise<unknown>,
@@ -56,7 +56,7 @@ export async function runEach(
   return { results }
 }
 
-/** How often a record is tried again after two people's work locked each other out. */
+/** The number of retries of a record after a deadlock. */
 const ATTEMPTS = 5
 
 async function resultOf(

@@ -25,8 +25,8 @@ export type ChangeRow = Required<ChangedRecord> & {
 }
 
 /**
- * Inserts all changes in one statement. An offer tells the provider and the model that a change does not name. What is
- * recorded already for the same moment, such as the announced end of an offer, stays the only one.
+ * Inserts all changes in one statement. Provider and model default to those of the offer. A change already recorded for
+ * the same moment, such as the announced end of an offer, is not duplicated.
  */
 export async function insertChanges(tx: Db, changes: readonly ChangeRow[]): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 import type { Job } from '../../platform/job-queue.ts'
 import { countChanges, refreshDataQuality } from './changes.service.ts'
 
-/** Counts the changes of each week. Changes that were recorded for later join the list when their time has come. */
+/** Counts the changes of each week. Changes recorded for a later time are included once they take effect. */
 export const countChangesOfWeeks: Job<object, { readonly db: Db; readonly now: () => Date }> = {
   name: 'count-changes',
   effect: 'database',
@@ -10,7 +10,7 @@ export const countChangesOfWeeks: Job<object, { readonly db: Db; readonly now: (
   run: ({ db, now }) => countChanges(db, now()),
 }
 
-/** Computes how old, complete and undisputed the figures are. */
+/** Computes the age, completeness and agreement of the figures. */
 export const computeStateOfData: Job<object, { readonly db: Db; readonly now: () => Date }> = {
   name: 'compute-data-quality',
   effect: 'database',

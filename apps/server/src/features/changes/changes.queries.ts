@@ -7,12 +7,12 @@ import { SHOWN_WEEKS } from './weekly-changes.queries.ts'
 
 type ListInput = Omit<HandlerInput<typeof contract>['query'], 'cursor'> & {
   readonly now: Date
-  /** The last change of the page before. */
+  /** The last change of the previous page. */
   readonly after: readonly [at: string, id: string] | null
 }
 type Row = Omit<RecordedChange, 'recordedAt'> & { recordedAt: Date }
 
-/** A moment to the microsecond: a JavaScript date would cut it, and the next page would begin a little later. */
+/** A timestamp with microseconds: a JavaScript date would truncate it, and the next page would skip changes. */
 const AT = sql<string>`to_char(c.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 const KIND = {
@@ -28,8 +28,8 @@ const KIND = {
 } as const satisfies Record<ChangeKind, RawBuilder<unknown>>
 
 /**
- * Returns changes that have taken effect, newest first, without those of archived records. The page is chosen first, by
- * an index alone: joined before that, all changes would be.
+ * Returns changes that have taken effect, newest first, without those of archived records. The page is selected first,
+ * by an index alone: joining before would join all changes.
  */
 export async function findChanges(db: Db, input: ListInput): Promise<RecordedChange[]> {
   const { rows } = await sql<Row>`
@@ -58,7 +58,7 @@ export async function findChanges(db: Db, input: ListInput): Promise<RecordedCha
   return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }))
 }
 
-/** Asked for each change of the page. */
+/** Evaluated for each change of the page. */
 const isArchived = (table: string, id: string) =>
   sql`(select archived_at is not null from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(id)}) is true`
 
@@ -71,7 +71,7 @@ function conditions({ now, after, kind, provider, model, source, move }: ListInp
     ...(provider === undefined ? [] : [sql`c.provider_id = (select id from providers where slug = ${provider})`]),
     ...(model === undefined ? [] : [sql`c.model_id = (select id from models where slug = ${model})`]),
     ...(source === undefined ? [] : [sql`c.source = ${source}`]),
-    // Written out, so that the index of large moves can be used.
+    // As a literal, so that the index of large moves can be used.
     ...(move === undefined ? [] : [sql`abs(c.change_percent) >= ${sql.lit(Number(move))}`]),
     ...(after === null ? [] : [sql`(c.at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`]),
   ]
@@ -79,7 +79,7 @@ function conditions({ now, after, kind, provider, model, source, move }: ListInp
 
 const COMING = 50
 
-/** Announced prices that have not begun, soonest first, each beside the price of today. */
+/** Announced prices that have not started, soonest first, each with today's price. */
 const selectComing = (today: string) => sql`
   select s.starts_on as on, json_build_object('slug', p.slug, 'name', p.name) as provider,
     json_build_object('slug', m.slug, 'name', m.name, 'lab', m.lab) as model,
@@ -95,7 +95,7 @@ const selectComing = (today: string) => sql`
   where s.starts_on > ${today}::date and s.amount is not null and o.standing <> 'ended' and p.archived_at is null and m.archived_at is null
   order by s.starts_on, p.sort_name, m.sort_name, o.id, s.kind desc, s.mode desc limit ${sql.lit(COMING)}`
 
-/** Reads the stored counts of the last weeks, and what the list can be filtered by. */
+/** Reads the stored counts of the last weeks, and the filters of the list. */
 export async function readChangeSummary(db: Db, now: Date): Promise<ChangeSummary> {
   const today = now.toISOString().slice(0, 10)
   const { rows } = await sql<Omit<ChangeSummary, 'asOf'>>`

@@ -15,9 +15,9 @@ import { computeDataQuality, storeDataAge, storeDataQuality } from './data-quali
 import { insertFirstChanges } from './first-changes.queries.ts'
 import { refreshWeeklyChanges } from './weekly-changes.queries.ts'
 
-/** Something that visitors may want to know. Its provider and model are those of its offer, if it has one. */
+/** A public change. Its provider and model are those of its offer, if it has one. */
 export type NewChange = ChangedRecord & {
-  /** When it takes effect; a correction: when it was made. */
+  /** When it takes effect; for a correction: when it was made. */
   readonly at: Date
   readonly kind: ChangeRow['kind']
   /** The key of the field (domain/evidence/field-key.ts); null for a whole record. */
@@ -30,13 +30,14 @@ export type NewChange = ChangedRecord & {
   readonly observationId?: string | null
 }
 
-/** What watchers may be told of. */
+/** The kinds that watchers can be notified of. */
 const NEWS: ReadonlySet<NewChange['kind']> = new Set(['price', 'retirement', 'launch', 'correction'])
 
-/** Records changes for /changes, its feeds and watchers. It belongs into the transaction that makes the changes. */
+/** Records changes for /changes, its feeds and watchers. Call it in the transaction that makes the changes. */
 export async function recordChanges(tx: Db, changes: readonly NewChange[], now: Date): Promise<void> {
   if (changes.length === 0) return
-  // Lists are sorted by moment, then by id: descending ids keep the order of the batch, with each record's changes together.
+  // Lists are sorted by time, then by id: descending ids keep the order of the batch, with each record's changes
+  // together.
   const ids = changes.map(() => newId(now)).toSorted(compare)
   const grouped = [...Map.groupBy(changes, ({ offerId, modelId, dealId }) => offerId ?? modelId ?? dealId).values()]
   await insertChanges(
@@ -61,18 +62,18 @@ export async function recordChanges(tx: Db, changes: readonly NewChange[], now: 
     })),
   )
   await announceChange(tx, [tag.changes], 'Changes were recorded')
-  // A trigger has made them news for watchers (db/functions/watching.sql).
+  // A trigger has created watch events for them (db/functions/watching.sql).
   if (changes.some(({ kind }) => NEWS.has(kind))) await runScheduledJob(tx, 'notify-watchers')
 }
 
-/** Records what the history of the catalogue shows, and counts it. Returns the number of new changes. */
+/** Records the changes in the history of the catalogue, and counts them. Returns the number of new changes. */
 export async function recordFirstChanges(tx: Db, now: Date): Promise<number> {
   const recorded = await insertFirstChanges(tx)
   await refreshWeeklyChanges(tx, now)
   return recorded
 }
 
-/** Computes the state of the data, and announces it if it differs. */
+/** Computes the state of the data, and publishes it if it differs. */
 export async function refreshDataQuality(tx: Db, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const summary = await computeDataQuality(tx, today)
@@ -81,7 +82,7 @@ export async function refreshDataQuality(tx: Db, now: Date): Promise<void> {
     await announceChange(tx, [tag.changes], 'The state of the data was computed')
 }
 
-/** Counts the changes of each week, and announces it if a count differs. */
+/** Counts the changes of each week, and publishes them if a count differs. */
 export async function countChanges(tx: Db, now: Date): Promise<void> {
   if ((await refreshWeeklyChanges(tx, now)) > 0) await announceChange(tx, [tag.changes], 'The changes were counted')
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 const SHOWN = 20
-/** A list with one wrong unit for a seller would otherwise fill all rows. */
+/** Otherwise a list with one wrong unit for a seller would fill all rows. */
 const SHOWN_OF_PROVIDER = 2
 const named = (table: string) =>
   sql`json_build_object('slug', ${sql.ref(`${table}.slug`)}, 'name', ${sql.ref(`${table}.name`)})`
@@ -103,7 +103,7 @@ export async function computeDataQuality(tx: Db, today: string): Promise<DataQua
   return row.summary
 }
 
-/** Stores the summary, and returns whether it differs from the one before. */
+/** Stores the summary, and returns whether it differs from the previous one. */
 export async function storeDataQuality(tx: Db, summary: DataQuality, now: Date): Promise<boolean> {
   const text = JSON.stringify(summary)
   const { rows } = await sql<{ changed: boolean }>`
@@ -114,7 +114,7 @@ export async function storeDataQuality(tx: Db, summary: DataQuality, now: Date):
   return rows[0]?.changed ?? false
 }
 
-/** Stores how old the prices are on a day; the last computation of the day counts. */
+/** Stores the age of prices on a day; the last computation of the day counts. */
 export async function storeDataAge(tx: Db, { sources }: DataQuality, day: string): Promise<void> {
   const sum = (key: keyof DataQuality['sources'][number]['ages']) =>
     sources.reduce((total, { ages }) => total + ages[key], 0)

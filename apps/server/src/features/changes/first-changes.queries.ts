@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /**
- * The id of a change that is read from history: always the same, so that it is recorded once, and beside those of the
- * same record and moment.
+ * The deterministic id of a change read from history, so that it is recorded once and does not collide with others of
+ * the same record and moment.
  */
 const idOf = (record: string, part: string) =>
   sql`(left(md5(${sql.raw(record)}), 16) || left(md5(${sql.raw(part)}), 16))::uuid`
@@ -14,7 +14,9 @@ const FIELD = sql`kind || case mode when 'standard' then '' else ':' || mode end
 const COLUMNS = sql`id, at, kind, provider_id, model_id, offer_id, deal_id, field, before, after, unit, change_percent,
   source, source_url`
 
-/** A price that took the place of another one. Each source is a list: what it recorded, not what the seller did. */
+/**
+ * A price that replaced another one. Each source is a list: the change is what it recorded, not what the seller did.
+ */
 const PRICES = sql`
   select ${idOf(`'price ' || offer_id || valid_from`, `field || reason`)}, valid_from,
     case reason when 'correction' then 'correction' else 'price' end, provider_id, model_id, offer_id, null::uuid, field,
@@ -27,7 +29,7 @@ const PRICES = sql`
   ) steps
   where reason in ('change', 'correction') and valid_from is not null and before is not null and amount <> before`
 
-/** A dated reading of the maker's page, where its offer has no such step. */
+/** A dated price from the maker's page, if its offer has no such step. */
 const MOVES = sql`
   select ${idOf(`'move ' || v.model_id || v.changed_on`, `v.source`)}, v.changed_on::timestamp at time zone 'UTC', 'price', o.provider_id,
     v.model_id, o.id, null::uuid, 'input', trim_scale(v.input_before)::text, trim_scale(v.input_after)::text, '1M-tokens',
@@ -48,7 +50,7 @@ const RETIREMENTS = sql`
     null::uuid, 'status', null, 'retired', null, null::numeric, o.source, o.source_url
   from offers o where o.retires_on is not null`
 
-/** What makers said about their models, where no offer of theirs has the day. */
+/** Retirements that makers announced for models, if none of their offers has the date. */
 const MODEL_RETIREMENTS = sql`
   select ${idOf(`'retirement ' || m.id`, `''`)}, m.retires_on::timestamp at time zone 'UTC', 'retirement', p.id, m.id, null::uuid,
     null::uuid, 'status', null, 'retired', null, null::numeric, coalesce(m.lifecycle_source, m.source), m.lifecycle_source_url
@@ -63,8 +65,8 @@ const DEALS = sql`
   from deals d where d.archived_at is null`
 
 /**
- * Records the changes that the catalogue's own history shows. Running it again adds only what is new: a change that a
- * writer has recorded (the same record, field and day) stays the only one.
+ * Records the changes in the catalogue's own history. Idempotent: a change that was already recorded (the same record,
+ * field and day) is not duplicated.
  */
 export async function insertFirstChanges(tx: Db): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { otherEndDays, shownLifecycle, shownStatus } from '../../db/offer-standing.queries.ts'
 
-/** The list is short by nature; this only keeps an answer from growing without end. */
+/** The list is short by nature; this only bounds the response. */
 const MOST = 2000
 
 const SUCCESSORS = sql`(
@@ -12,7 +12,7 @@ const SUCCESSORS = sql`(
   from model_successors ms join models n on n.id = ms.successor_id
   where ms.model_id = m.id and n.archived_at is null and n.may_recommend)`
 
-/** Counts the sources that name the shown day. */
+/** Counts the sources that report the shown date. */
 function sourcesOfDay(record: string): RawBuilder<number> {
   return sql<number>`greatest(1, (select count(*) from opinions s where s.target_id = ${sql.ref(`${record}.id`)}
     and s.field = 'retiresOn' and s.starts_on = '-infinity' and s.state <> 'rejected'
@@ -22,8 +22,8 @@ function sourcesOfDay(record: string): RawBuilder<number> {
 type Wanted = { readonly provider?: string | undefined; readonly models?: readonly string[] }
 
 /**
- * Lists what ends or has ended, of all models or of some by id: models by their makers, and single ids of sellers that
- * have an end of their own.
+ * Lists retirements, of all models or of some by id: of models by their makers, and of single provider ids with a
+ * separate end.
  */
 export async function findRetirements(db: Db, { provider, models }: Wanted): Promise<Retirement[]> {
   const isWanted = models === undefined ? sql`true` : sql`m.id = any(${models}::uuid[])`

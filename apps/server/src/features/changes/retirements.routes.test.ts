@@ -65,7 +65,7 @@ describe('what makers say about the end of a model', () => {
   })
 })
 
-/** Recorded files stand beside the checkout, or nowhere: then the proof below has nothing to compare. */
+/** The optional folder of recorded files next to the checkout; without it the proof below has nothing to compare. */
 const RECORDED = process.env.RECORDED_DATA ?? resolve('..', 'shared', 'data')
 const TRUTH = join(RECORDED, 'truth', 'lifecycle.json')
 type Expected = {
@@ -100,7 +100,7 @@ ofRecordedFiles('proof over the recorded files', () => {
     }
     expect(wrong).toEqual([])
     expect(models.length).toBe(85)
-    // Their day was not known to the sources of the list: llm_db adds it.
+    // The sources of the list lacked their date: llm_db adds it.
     expect(later.length).toBeLessThanOrEqual(5)
   })
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** More weeks than the chart shows, so that a late record of an older change is still counted. */
+/** More weeks than the chart shows, so that an older change that is recorded late is still counted. */
 const COUNTED_WEEKS = 60
 
-/** Counts the changes of each week that have taken effect, and returns how many counts differ from before. */
+/** Counts the changes of each week that have taken effect, and returns how many counts have changed. */
 export async function refreshWeeklyChanges(tx: Db, now: Date): Promise<number> {
   const since = sql`date_trunc('week', ${now}::timestamptz at time zone 'utc')::date - ${sql.lit(COUNTED_WEEKS * 7)}`
   const { rows } = await sql<{ changed: number }>`

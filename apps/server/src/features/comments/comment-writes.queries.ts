@@ -97,7 +97,7 @@ export async function removeComment(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('comments').where('id', '=', id).execute()
 }
 
-/** Removes the text and author of a comment that has replies; its place in the thread stays. */
+/** Removes the text and author of a comment that has replies; its place in the thread is kept. */
 export async function blankComment(tx: Db, id: string, now: Date): Promise<void> {
   await tx.updateTable('comments').set({ content: '', deleted_at: now }).where('id', '=', id).execute()
 }
@@ -168,7 +168,7 @@ export async function moveAll(
   return rows.map(({ id }) => id)
 }
 
-/** Moves comments back to their old status. A flagged comment gets its reports back. */
+/** Moves comments back to their old status. Reopens the reports of a flagged comment. */
 export async function moveSomeBack(
   tx: Db,
   ids: readonly string[],

@@ -53,7 +53,7 @@ function toComment(row: CommentRow): Comment {
 
 const toWaiting = (row: CommentRow): WaitingComment => ({ ...toComment(row), status: row.status })
 
-/** The most replies that are sent with a thread, and with each further part of it. */
+/** The most replies that are sent with a thread, and with each further page of it. */
 const REPLIES_AT_ONCE = 100
 
 type Reading = {
@@ -65,7 +65,7 @@ type Reading = {
 }
 
 /**
- * Returns threads, newest first, with every reply after its parent; or further replies of one thread, in the order of
+ * Returns threads, newest first, with every reply after its parent; or further replies of one thread, in order of
  * writing. Returns undefined if the post is not public.
  */
 export async function findVisibleThreads(
@@ -77,7 +77,7 @@ export async function findVisibleThreads(
   const before = after === undefined || isPart ? sql`` : sql`and id < ${after}::uuid`
   const only = isPart ? sql`and id = ${thread}::uuid` : sql``
   const further = isPart && after !== undefined ? sql`and id > ${after}::uuid` : sql``
-  // A thread has its first comment beside the replies, and one more row tells whether there are more.
+  // A thread has its first comment in addition to the replies, and one more row to detect further ones.
   const perThread = REPLIES_AT_ONCE + (isPart ? 0 : 1)
   const { rows } = await sql<{ total: number | null } & ((CommentRow & { root_id: string }) | { id: null })>`
     with post as (
@@ -118,7 +118,7 @@ export async function findVisibleThreads(
   }
 }
 
-/** Sorts comments from the order of writing into the order of reading. */
+/** Sorts comments from order of writing into order of reading. */
 function inReadingOrder(written: readonly Comment[]): Comment[] {
   const repliesOf = Map.groupBy(written, ({ parentId }) => parentId)
   const read: Comment[] = []
@@ -130,7 +130,7 @@ function inReadingOrder(written: readonly Comment[]): Comment[] {
   return read
 }
 
-/** Returns the user's own comments that nobody else can see yet. */
+/** Returns the user's own comments that are not public yet. */
 export async function findWaiting(db: Db, postId: string, userId: string): Promise<WaitingComment[]> {
   const { rows } = await sql<CommentRow>`
     select ${COLUMNS} from comments c join users on users.id = c.user_id

@@ -50,7 +50,7 @@ async function write(person: Person, post: Post, content = 'A thought', parentId
   return res.json<WaitingComment>()
 }
 
-/** Creates a person whose comments are visible at once. */
+/** Creates a person whose comments are approved automatically. */
 async function aKnownPerson(): Promise<Person> {
   const person = await aPerson(test)
   const { id } = await write(person, await aPost())
@@ -60,7 +60,7 @@ async function aKnownPerson(): Promise<Person> {
 
 const decide = (id: string, status: string) => as(test.app, moderator).put(`/admin/comments/${id}`, { status })
 
-/** Returns what is served after all changes have arrived. */
+/** Returns what is served after all changes have been processed. */
 async function read(post: Post, after = ''): Promise<CommentPage> {
   test.cache.purge(['comments'])
   const query = after === '' ? '' : `?after=${after}`

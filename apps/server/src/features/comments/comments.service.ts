@@ -80,7 +80,7 @@ async function insertAnnounced(
 
 async function replyTo(tx: Db, parentId: string, postId: string) {
   const parent = existing(await writes.lockComment(tx, parentId))
-  // Nobody can reply to a hidden comment, or to one of another post.
+  // Hidden comments, and comments of other posts, cannot be replied to.
   if (parent.postId !== postId || !parent.isVisible || parent.isDeleted) throw commentNotFound()
   return placeOfReply(parent)
 }
@@ -133,7 +133,7 @@ async function lockAllowed(tx: Db, id: string, viewer: Viewer, action: Action): 
   const comment = existing(await writes.lockComment(tx, id))
   if (comment.isDeleted) throw commentNotFound()
   if (can(viewer, action, comment.userId === viewer.id)) return comment
-  // A hidden comment does not exist for others.
+  // A hidden comment is not found for others.
   if (!comment.isVisible) throw commentNotFound()
   throw new AppError('FORBIDDEN', 'You do not have permission to do this')
 }
@@ -154,7 +154,7 @@ export async function likeComment(
   })
 }
 
-/** Reports a comment. A second report of the same person changes nothing. */
+/** Reports a comment. A second report of the same person has no effect. */
 export async function flagComment(
   { db, limiter, now }: CommentsDeps,
   id: string,
@@ -173,7 +173,7 @@ export async function flagComment(
   })
 }
 
-/** Returns a comment and locks it. Others than staff get only visible comments. */
+/** Returns a comment and locks it. Only staff gets hidden comments. */
 async function lockVisible(tx: Db, id: string, viewer: Viewer): Promise<writes.LockedComment> {
   const comment = existing(await writes.lockComment(tx, id))
   if (comment.isDeleted || !(comment.isVisible || can(viewer, 'comments.moderate'))) throw commentNotFound()

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing } from '../../db/like.ts'
 
-/** Comments of a deleted post wait for nobody. */
+/** Comments of deleted posts are not queued for moderation. */
 export const IS_OF_ACTIVE_POST = sql`exists (select from posts where posts.id = post_id and posts.archived_at is null)`
 
 type Filter = { readonly status?: CommentStatus | undefined; readonly search?: string | undefined }
@@ -81,7 +81,7 @@ export async function findOneManaged(db: Db, id: string): Promise<ManagedComment
   return found
 }
 
-/** Counts the matches up to a limit plus one, which shows that there are more. */
+/** Counts the matches up to a limit plus one, which indicates that there are more. */
 export async function countMatching(db: Db, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (

@@ -49,7 +49,7 @@ async function write(content: string, person = author, parentId?: string): Promi
   return res.json<{ id: string }>().id
 }
 
-/** Returns what is served after all changes have arrived. */
+/** Returns what is served after all changes have been processed. */
 async function shown(): Promise<string[]> {
   test.cache.purge(['comments'])
   const res = await as(test.app).get(`/catalog/blog/${post.slug}/comments`)
@@ -180,7 +180,7 @@ describe('moderation', () => {
         changes: { status: { from: 'FLAGGED', to: 'REJECTED' }, count: { from: null, to: 1 } },
       },
     ])
-    // Nothing left: nothing is recorded.
+    // With nothing left, nothing is recorded.
     expect((await staff().post('/admin/comments/approve-pending')).json()).toEqual({ count: 0, ids: [] })
   })
 
@@ -200,7 +200,7 @@ describe('moderation', () => {
     expect((await list('?status=FLAGGED')).items.map(({ id }) => id).toSorted()).toEqual([shownOne, hidden].toSorted())
     expect(await flagsOf()).toEqual(flags)
     expect(reported.statusCode).toBeLessThan(500)
-    // Comments that were decided meanwhile stay as they are.
+    // Comments that have been decided since are left unchanged.
     for (const id of [shownOne, hidden]) await staff().put(`/admin/comments/${id}`, { status: 'APPROVED' })
     expect((await staff().post('/admin/comments/move-back', back)).json()).toEqual({ count: 0 })
   })

@@ -69,7 +69,7 @@ export function selectInputHistory(db: Db) {
 
 export type ChoicesInput = { readonly q: string; readonly limit: number }
 
-/** Selects what can be compared, best rated first, like the list of models. */
+/** Selects the choices for a comparison, best rated first, like the list of models. */
 export function selectModelChoices(db: Db, { q, limit }: ChoicesInput) {
   const page = db
     .selectFrom('models')

@@ -28,14 +28,14 @@ import {
 type Input = HandlerInput<typeof contract>['query']
 
 /**
- * Reads a comparison with at most two statements, however many records are compared. The suggestions for more are read
- * with the models, to leave one statement for the scores of the page.
+ * Reads a comparison with at most two statements, for any number of records. The suggestions are read with the models,
+ * to leave one statement for the scores of the page.
  */
 export async function readComparison(db: Db, input: Input): Promise<ResponseBody<typeof contract>> {
   const { models = [], providers = [], kind = 'model', q = '', via = 'direct' } = input
   if (models.length > 0 && providers.length > 0) throw notBoth()
   const limit = input.limit ?? UNPAGED_ROWS
-  // One more than requested, to know whether there are more.
+  // One more than requested, to detect further ones.
   const choices = { q, limit: limit + 1 }
   if (providers.length > 0 || (models.length === 0 && kind === 'provider')) {
     const { compared, found, days } = await findProviders(db, providers, choices, asOfQuery(input))
@@ -109,7 +109,7 @@ async function findModels(
   }
 }
 
-/** Returns what each provider asked on that day, its cheapest offer first. */
+/** Returns each provider's price on that day, its cheapest offer first. */
 function offersOfDay(prices: readonly PricesOfDay[], via: Via): ComparedModel['offers'] {
   return cheapestOfEach(
     prices.map((price) => ({

@@ -8,7 +8,7 @@ export type ContactMailDeps = {
   sendMail: SendMail
   publicUrl: string
   siteName: string
-  /** Where messages are sent; null if they are not mailed. */
+  /** The recipient of messages; null if they are not mailed. */
   contactMailbox: string | null
 }
 

@@ -127,7 +127,7 @@ describe('the messages of the staff', () => {
     const { id } = open.items[1]
     const res = await as(own.app, staff).put(`/admin/messages/${id}`, { status: 'ANSWERED' })
     expect(res.json()).toMatchObject({ status: 'ANSWERED', decidedBy: staff.username })
-    // The same status again changes and records nothing.
+    // Repeating the same status changes and records nothing.
     await as(own.app, staff).put(`/admin/messages/${id}`, { status: 'ANSWERED' })
     expect((await list('?status=ANSWERED')).items).toHaveLength(1)
     expect((await list()).counts).toEqual({ OPEN: 1, ANSWERED: 1, SPAM: 1 })

@@ -6,13 +6,13 @@ import type { Db } from '../../db/db.ts'
 const RECENT = 5
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
-/** From this age on, a price is amber on public pages. */
+/** The age at which a price turns amber on public pages. */
 const OLD_PRICE_DAYS = 30
 /** Old prices are counted up to this number. */
 const COUNTED_OLD_PRICES = 10_000
 
 type Read = ResponseBody<typeof readDashboard>
-/** What this subject reads itself. The others count what waits with them. */
+/** The part read by this feature. Other features count their own pending items. */
 type Attention = Omit<
   Read['attention'],
   'failedJobs' | 'failingFeeds' | 'heldValues' | 'unmatchedNames' | 'waitingComments' | 'flaggedComments'
@@ -101,8 +101,8 @@ const NEW_ACCOUNT_DAYS = 7
 const SHOWN_SURGES = 5
 
 /**
- * Lists records with unusually many reviews. It includes reviews that wait for a confirmed address, to notice a
- * campaign early.
+ * Lists records with unusually many reviews. Includes reviews that are pending until the address is confirmed, to
+ * notice a campaign early.
  */
 async function listRatingSurges(db: Db, now: Date): Promise<Dashboard['attention']['ratingSurges']> {
   const { rows } = await sql<Dashboard['attention']['ratingSurges'][number]>`
@@ -126,7 +126,7 @@ async function listRatingSurges(db: Db, now: Date): Promise<Dashboard['attention
 const SOON_DAYS = 14
 const COUNTED_RISES = 1000
 
-/** Finds announced prices of the next days that are higher than today's, as at the end of a promotion. */
+/** Finds announced prices of the next days that are higher than today's, such as after a promotion. */
 async function findRisingPrices(db: Db, now: Date): Promise<Dashboard['attention']['risingPrices']> {
   const today = now.toISOString().slice(0, 10)
   const { rows } = await sql<{ on: string; model: string; provider: string; offers: number }>`

@@ -7,7 +7,7 @@ type Trends = ResponseBody<typeof readTrends>
 
 const AGE_DAYS = 90
 const SUBMISSION_WEEKS = 12
-/** As many as /changes shows. */
+/** The same number as on /changes. */
 const CHANGE_WEEKS = 26
 /** A decision can be undone or repeated for a while, so these weeks are counted again. */
 const RECOUNTED_WEEKS = 3
@@ -34,7 +34,7 @@ export async function listSubmissionWeeks(db: Db, now: Date): Promise<Trends['su
     .execute()
 }
 
-/** Reads the stored counts of /changes. There are a few dozen a week, however many changes there were. */
+/** Reads the stored counts of /changes: a few dozen per week, independent of the number of changes. */
 export async function listChangesBySource(db: Db, now: Date): Promise<Trends['changes']> {
   return await db
     .selectFrom('weekly_changes')
@@ -53,8 +53,8 @@ export async function listChangesBySource(db: Db, now: Date): Promise<Trends['ch
 }
 
 /**
- * Counts what was received and decided in the weeks since the last count, and in the first one in all weeks that are
- * shown. Only a job calls it, because it reads every submission of these weeks.
+ * Counts submissions and decisions of the weeks since the last count; the first run counts all shown weeks. Only a job
+ * calls it, because it reads every submission of these weeks.
  */
 export async function countSubmissionWeeks(tx: Db, now: Date): Promise<void> {
   const from = sql`greatest(${mondayOf(now)} - ${sql.lit((SUBMISSION_WEEKS - 1) * 7)},

@@ -20,7 +20,7 @@ function columnsOf(input: DealChangeInput, today: string) {
     sponsored: input.sponsored,
     use: input.use,
     scope: input.scope,
-    // Only named models have names.
+    // Only deals on named models have scope models.
     scope_models: input.scopeModels ?? (input.scope === undefined || input.scope === 'named-models' ? undefined : []),
     disputed: input.disputed,
     // The day on which staff first verified it.

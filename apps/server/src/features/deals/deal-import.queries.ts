@@ -39,7 +39,7 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
       left join users sender on sender.username = r."submittedBy"::citext and sender.deleted_at is null`
 }
 
-/** The conditions of a deal that are stored, and those that a row states. */
+/** The stored eligibility conditions of a deal, and those of a row. */
 const ELIGIBILITY_BEFORE = sql`('{"newUser": false, "startup": false, "student": false, "region": null, "cardNeeded": null}'::jsonb
   || coalesce(d.eligibility, '{}'))`
 const ELIGIBILITY_GIVEN = sql`(jsonb_strip_nulls(jsonb_build_object(
@@ -53,7 +53,7 @@ type EvaluatedRow = {
   readonly before: DealFormFields | null
 }
 
-/** Reads what the validation rules need: the values of each row, and the deal that it changes. */
+/** Reads the input of the validation rules: the values of each row, and the deal that it changes. */
 export async function readRowsToEvaluate(tx: Db, source: RawBuilder<unknown>): Promise<EvaluatedRow[]> {
   const { rows } = await sql<EvaluatedRow>`
     select i.row, jsonb_build_object('title', i.title, 'description', coalesce(i.description, ''),
@@ -88,7 +88,7 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
   return rows
 }
 
-/** Returns what writing would do to each row. */
+/** Returns the planned outcome of each row. */
 export async function planDeals(tx: Db, source: RawBuilder<unknown>): Promise<RowPlan[]> {
   const { rows } = await sql<RowPlan>`
     with incoming as (${incoming(source)})
@@ -108,7 +108,6 @@ export async function planDeals(tx: Db, source: RawBuilder<unknown>): Promise<Ro
   return rows
 }
 
-/** Writes all rows. */
 export async function writeDeals(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   await sql`

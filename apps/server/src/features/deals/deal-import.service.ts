@@ -6,10 +6,10 @@ import { findStoredProblems, readRowsToEvaluate } from './deal-import.queries.ts
 
 export { planDeals, writeDeals } from './deal-import.queries.ts'
 
-/** Tells the rules that a row has a provider; which one is looked up in the catalogue. */
+/** Placeholder that satisfies the rule for a provider, which is resolved in the catalogue. */
 const NAMED = { providerId: 'named' }
 
-/** Returns all problems of the rows: by the rules of the form, and with the current catalogue. */
+/** Returns all problems of the rows: by the rules of the form, and against the current catalogue. */
 export async function findDealProblems(tx: Db, source: RawBuilder<unknown>, now: Date): Promise<Finding[]> {
   const rows = await readRowsToEvaluate(tx, source)
   const refused = rows.flatMap(({ row, given, before }) =>

@@ -15,12 +15,12 @@ type PageInput = HandlerInput<typeof contract>['query'] & { readonly now: Date }
 type Condition = RawBuilder<boolean>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The last page that is reached by its number alone. */
+/** The last page that can be requested by number alone. */
 const LAST_NUMBERED_PAGE = Math.floor(COUNTED_ROWS / DEALS_PER_PAGE)
 
 /**
- * Reads one page of the active deals. A list of up to 1,000 deals is counted and has page numbers; in a longer one a
- * page begins at the row after the page before.
+ * Reads one page of the active deals. A list of up to 1,000 deals is counted and has page numbers; a longer one is
+ * paged by cursor.
  */
 export async function readDealsPage(db: Db, input: PageInput): Promise<DealsPage> {
   const { q = '', show, now } = input
@@ -35,7 +35,7 @@ export async function readDealsPage(db: Db, input: PageInput): Promise<DealsPage
   })
   const found = counts[show]
   const place = placeOf(input, found)
-  // In one statement, because each is a few rows.
+  // One statement, because each part is a few rows.
   const parts = await selectRows(db, listed, input, place)
     .$if(enoughCredits(creditCount), (of) =>
       of.unionAll(selectBars(db, 'credits', credits, sql`-deals.discount_value`)),
@@ -56,7 +56,7 @@ export async function readDealsPage(db: Db, input: PageInput): Promise<DealsPage
 const expiresAt = DEAL_ORDER.expiry.key
 const epochOf = (ms: number) => sql`${String(ms / 1000)}::numeric`
 
-// Written as in the index of ends, so that a list of mostly ended deals is read from its running ones.
+// Written as in the index on expiry, so that a list of mostly expired deals is read from its active ones.
 function endsAfter(now: Date): Condition {
   return sql<boolean>`${expiresAt} > ${epochOf(now.getTime())}`
 }
@@ -65,7 +65,10 @@ function endsBy(now: Date, ms: number): Condition {
   return sql<boolean>`${expiresAt} <= ${epochOf(now.getTime() + ms)}`
 }
 
-/** Returns the conditions of a filter chip, as in its index. The text of a discount is a figure, so it never says "free". */
+/**
+ * Returns the conditions of a filter chip, as in its index. The text of a discount is a figure, so it never contains
+ * "free".
+ */
 function chipCondition(chip: DealChip, now: Date): Condition[] {
   if (chip === 'all') return []
   if (chip === 'new-users') return [sql<boolean>`deals.new_user_only`]
@@ -82,7 +85,7 @@ function mapChips<Value>(valueOf: (chip: DealChip) => Value): Record<DealChip, V
 const isListed = (conditions: readonly Condition[]) =>
   sql<boolean>`deals.archived_at is null and ${sql.join(conditions, sql` and `)}`
 
-/** Counts several lists up to a limit in one statement; null is more than that. */
+/** Counts several lists up to a limit in one statement; null: above it. */
 async function countAll<Name extends string>(
   db: Db,
   lists: Record<Name, readonly Condition[]>,
@@ -98,7 +101,7 @@ async function countAll<Name extends string>(
   return Object.fromEntries(capped) as Record<Name, number | null>
 }
 
-/** Where a page of the list begins. */
+/** The start of a page. */
 type Place = {
   readonly page: number
   readonly pageCount: number | null
@@ -121,7 +124,7 @@ function selectRows(db: Db, listed: readonly Condition[], { sort }: PageInput, {
   return selectPart(db, 'rows', [...listed, ...after], {
     key: order.key,
     direction: isBackward ? 'desc' : 'asc',
-    // One more row tells whether there is a next page.
+    // One more row to detect a next page.
     limit: DEALS_PER_PAGE + 1,
     offset: cursor === undefined ? (page - 1) * DEALS_PER_PAGE : 0,
   })
@@ -138,7 +141,7 @@ type Order = {
   readonly offset: number
 }
 
-/** Selects the first deals of a list, with their places in it. */
+/** Selects the first deals of a list, with their positions in it. */
 function selectPart(db: Db, part: Part, conditions: readonly Condition[], { key, direction, limit, offset }: Order) {
   const deals = selectDeals(db)
     .select(['deals.sort_title', sql<string>`(${key})::text`.as('sort_key')])

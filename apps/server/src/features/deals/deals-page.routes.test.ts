@@ -62,7 +62,7 @@ describe(`with ${DEALS} deals`, () => {
     test = await catalogueApp()
     const { db, pool } = test.database
     leaveOutOfRecount(db, 'upvotes of a deal')
-    // Two of three have ended; a hundred are for new users, and the oldest of all are the ones to find.
+    // Two of three have expired; a hundred are for new users, and the oldest ones are those to find.
     await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`
@@ -155,7 +155,7 @@ describe(`with ${DEALS} deals`, () => {
     expect((await as(test.app).get(`/catalog/deals-page?sort=expiry&page=2&after=${next}`)).statusCode).toBe(400)
   })
 
-  // The six counts of long lists stop at 1,000; where few deals match, an index finds them.
+  // The six counts of long lists stop at 1,000; for few matches an index is used.
   it.each([
     ['', DEALS * 6],
     ['sort=newest', DEALS * 6],

@@ -33,12 +33,12 @@ export function updateDeal(deps: Deps, actor: Actor, id: string, input: DealChan
   return editDeal(deps, actor, id, () => input)
 }
 
-/** Changes a deal by what it is at this moment. */
+/** Changes a deal based on its current state. */
 export function editDeal(deps: Deps, actor: Actor, id: string, edit: DealEdit): Promise<StaffDeal> {
   return saveRecord(deps, actor, DEAL, (tx, now) => changeDeal(tx, id, edit, now))
 }
 
-/** Returns the change to make, from the deal as it is. */
+/** Returns the change to make, based on the current deal. */
 export type DealEdit = (before: StaffDeal, tx: Db) => DealChangeInput | Promise<DealChangeInput>
 
 const DEAL = {
@@ -86,7 +86,7 @@ export function deleteDeal({ db, now }: Deps, actor: Actor, id: string, revision
   })
 }
 
-/** Brings an archived deal back, unless its provider is archived too. */
+/** Restores an archived deal, unless its provider is archived too. */
 export function restoreDeal({ db, now }: Deps, actor: Actor, id: string, revision?: number): Promise<StaffDeal> {
   return db.transaction().execute(async (tx) => {
     const at = now()
@@ -113,7 +113,7 @@ function changesOf(input: DealChangeInput, before: StaffDeal | null): Changes | 
   return changesGiven(known, { ...fields, startsAt: normalizeTime(startsAt), expiresAt: normalizeTime(expiresAt) })
 }
 
-/** Formats a time in one way, because it can be written in several. */
+/** Normalises a time, because it has several notations. */
 function normalizeTime(moment: string | null | undefined): string | null | undefined {
   return typeof moment === 'string' ? new Date(moment).toISOString() : moment
 }

@@ -152,14 +152,14 @@ export async function listDeals(db: Db, input: ListInput): Promise<ListPage<Deal
   return toPage(rows, input, total, toDeal, (row) => encodeCursor([sort, row.sort_key, row.sort_title, row.id]))
 }
 
-/** Returns whether a filter may match few deals or many, so that the best plan depends on its value. */
+/** Returns whether the selectivity of a filter depends on its value, and so does the best plan. */
 function isNarrow({ provider, providers, q = '' }: ListInput): boolean {
   return provider !== undefined || providers !== undefined || q !== ''
 }
 
 /**
  * Returns the conditions that the title or the name of the provider contains a text; none without a text. The providers
- * are read first: knowing them, PostgreSQL finds few deals by an index and reads many in order.
+ * are read first: with them, PostgreSQL finds few deals by an index and reads many in order.
  */
 export async function textConditions(db: Db, q: string): Promise<RawBuilder<boolean>[]> {
   if (q === '') return []
@@ -201,7 +201,7 @@ async function countPassing(db: Db, input: ListInput, wanted: RawBuilder<boolean
   return total > COUNTED_ROWS ? null : total
 }
 
-/** Selects deals by id, in no order, also archived ones. */
+/** Selects deals by id, unordered, including archived ones. */
 export function selectListedDeals(db: Db, ids: readonly string[]) {
   return selectAnyDeals(db).where('deals.id', 'in', ids)
 }

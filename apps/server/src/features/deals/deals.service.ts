@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { insertDealRow } from './deal-admin-writes.queries.ts'
 import { isProviderInCatalogue } from './deals-staff.queries.ts'
 
-/** What other features may use. */
+/** The public interface for other features. */
 export { changeDealFields, type DealFields } from './deal-change.queries.ts'
 export { setDealArchived, setDealExpiry } from './deal-writes.queries.ts'
 export { archiveDealsOf, restoreDealsOf } from './deal-admin-writes.queries.ts'

@@ -29,7 +29,7 @@ export type RecordedDeal = {
 
 /**
  * Inserts and updates deals of the seed catalogue, except those that staff has edited, and archives those that it no
- * longer has.
+ * longer contains.
  */
 export async function upsertRecordedDeals(
   tx: Db,
@@ -110,7 +110,7 @@ export async function upsertRecordedDeals(
   )
 }
 
-/** Archives deals that the seed catalogue no longer has, unless staff has edited them. */
+/** Archives deals that the seed catalogue no longer contains, unless staff has edited them. */
 async function archiveDropped(tx: Db, kept: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('deals')

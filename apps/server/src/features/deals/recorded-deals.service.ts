@@ -3,7 +3,7 @@ import { dealProblems } from '@inferdex/domain/deals/deal-rules'
 import type { Db } from '../../db/db.ts'
 import { type RecordedDeal, upsertRecordedDeals } from './recorded-deals.queries.ts'
 
-/** Writes deals of the seed catalogue by the rules of the form. Returns the number of changed rows. */
+/** Writes deals of the seed catalogue, validated like the form. Returns the number of changed rows. */
 export function saveRecordedDeals(tx: Db, deals: readonly (RecordedDeal & { readonly id: string })[]): Promise<number> {
   assertAllValid(
     deals.map((deal) => {

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, oneOfEach, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
-/** On which day each source of the seed was read last, by its name. */
+/** The day on which each source of the seed was last read, by name. */
 let readOn: ReadonlyMap<string, string>
 beforeAll(async () => {
   test = await catalogueApp()
@@ -27,7 +27,7 @@ async function get<T>(path: string): Promise<T> {
 
 type Shown = { readonly where: string; readonly source: string; readonly day: string }
 
-/** Returns what is shown as read later than its source was: the day on which the database was filled. */
+/** Returns values shown as read later than their source was, such as on the day the database was seeded. */
 function tooLate(shown: readonly Shown[]): Shown[] {
   expect(shown.length).toBeGreaterThan(20)
   return shown.filter(({ source, day }) => day > (readOn.get(source) ?? ''))

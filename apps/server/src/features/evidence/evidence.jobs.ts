@@ -5,7 +5,7 @@ import type { Job } from '../../platform/job-queue.ts'
 /** How many months ahead have a partition, so that a job that fails for weeks does no harm. */
 const MONTHS_AHEAD = 3
 
-/** Creates the partitions of the coming months. A month that is missing costs nothing but a larger default partition. */
+/** Creates the partitions of the coming months. A missing month only makes the default partition larger. */
 export async function prepareObservationMonths(db: Db, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   await sql`select prepare_observation_months(${today}::date,

@@ -49,7 +49,7 @@ const say = (targetId: string, source: string, value: string, changes: Partial<N
   )
 
 async function evidenceOf(id: string, field = 'input') {
-  // A change of an offer is announced, which empties the cache.
+  // A change of an offer is published, which purges the cache.
   test.cache.purge(['models'])
   const response = await as(test.app).get(`/catalog/offers/${id}/evidence`)
   expect(response.statusCode, response.body).toBe(200)

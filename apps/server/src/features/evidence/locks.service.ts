@@ -4,7 +4,7 @@ import type { TargetType } from './observations.service.ts'
 
 export type LockedField = { readonly targetType: TargetType; readonly targetId: string; readonly field: string }
 
-/** Locks fields of records: no feed changes them until they are unlocked. A field that is locked already is locked again. */
+/** Locks fields of records: no feed changes them until they are unlocked. An existing lock is renewed. */
 export async function lockFields(
   tx: Db,
   fields: readonly LockedField[],

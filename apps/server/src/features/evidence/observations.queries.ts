@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** An observation as it is sent to the database. */
+/** An observation in the form sent to the database. */
 export type ObservationRow = {
   readonly id: string
   readonly target_type: string
@@ -28,9 +28,9 @@ const COLUMNS = sql`(id uuid, target_type text, target_id uuid, field text, valu
   rule text, doubts text[], decided_by uuid, decided_at timestamptz, run_id uuid)`
 
 /**
- * Adds observations, stores what each source says now, and marks what it said before as superseded. An observation of a
- * feed that is there already is left out: a run that was stopped reads the same file again. A source that is read later
- * wins; a value whose time is over is history and no opinion.
+ * Adds observations, stores the current value of each source, and marks its previous value as superseded. Skips
+ * existing observations of a feed: a run that was stopped reads the same file again. The later read of a source wins; a
+ * value whose validity has ended is history and not a source value.
  */
 export async function insertObservations(tx: Db, rows: readonly ObservationRow[], now: Date): Promise<void> {
   await sql`

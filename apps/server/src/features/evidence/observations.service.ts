@@ -11,24 +11,24 @@ import {
 /** The kinds of records whose fields have observations. */
 export type TargetType = 'offer' | 'model' | 'plan' | 'deal' | 'provider' | 'benchmark-result'
 
-/** What a source says about a field of a record, and what is decided about it. */
+/** A source's value for a field of a record, and the decision about it. */
 export type NewObservation = {
-  /** Given by callers that refer to it, such as a recorded change. */
+  /** Given by callers that reference it, such as a recorded change. */
   readonly id?: string
   readonly targetType: TargetType
   readonly targetId: string
   /** A key of domain/evidence/field-key.ts. */
   readonly field: string
-  /** Exact, as text. Null: the source no longer says anything about it. */
+  /** Exact, as text. Null: the source no longer reports it. */
   readonly value: string | null
   readonly unit: string | null
   readonly source: string
   readonly sourceUrl: string | null
   /** The source's own name of the entry. */
   readonly sourceKey: string | null
-  /** When the source said it. */
+  /** When the source reported it. */
   readonly observedAt: Date
-  /** From when until when the value holds, if the source says so; both may lie in the future. */
+  /** The period of validity, if the source states it; both may be in the future. */
   readonly validFrom?: Date | null
   readonly validTo?: Date | null
   readonly state: 'proposed' | 'accepted' | 'rejected'
@@ -39,8 +39,8 @@ export type NewObservation = {
 }
 
 /**
- * Adds observations to the ledger, and keeps what each source says now (`opinions`). What the source said before about
- * the same field is superseded. Any number of rows takes one statement.
+ * Adds observations to the ledger, and stores the current source values (`opinions`). Supersedes the source's previous
+ * value of the same field. Any number of rows takes one statement.
  */
 export async function recordObservations(tx: Db, observations: readonly NewObservation[], now: Date): Promise<void> {
   if (observations.length === 0) return
@@ -52,8 +52,8 @@ export async function recordObservations(tx: Db, observations: readonly NewObser
 }
 
 /**
- * Marks what an import said about offers as superseded, and gives what it had superseded the states of before. The
- * opinions are restored already.
+ * Marks the values of an import for offers as superseded, and restores the states of those that it had superseded. The
+ * source values must be restored already.
  */
 export async function takeBackImported(
   tx: Db,

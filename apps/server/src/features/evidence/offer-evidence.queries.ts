@@ -24,7 +24,7 @@ export type SourceValueRow = {
   readonly read_at: string
   readonly changed_at: string | null
   readonly is_opinion_only: boolean
-  /** Whether staff has yet to decide about it, or rejected it. */
+  /** Whether it is pending, accepted or rejected. */
   readonly state: 'proposed' | 'accepted' | 'rejected'
 }
 
@@ -61,14 +61,14 @@ export type EvidenceRow = {
   readonly locks: readonly LockRow[]
 }
 
-/** The key of a price, as domain/evidence/field-key.ts writes it. */
+/** The key of a price, in the format of domain/evidence/field-key.ts. */
 const PRICE_FIELD = sql`c.kind || case when c.mode = 'standard' then '' else ':' || c.mode end
   || case when c.min_input_tokens = 0 then '' else '@' || c.min_input_tokens end`
 
-/** The short name of a source, if it is a feed; else the one under which it is credited. */
+/** The short name of a source, if it is a feed; else its credited name. */
 const TITLE = sql`coalesce(f.title, d.title)`
 
-/** Reads what is shown of offers and what each source says about them, in one statement. */
+/** Reads the shown values of offers and all source values, in one statement. */
 export async function findOfferEvidence(db: Db, ids: readonly string[]): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
     select o.id, m.slug as model, m.name as model_name, p.slug as provider, p.name as provider_name, o.provider_model_id,

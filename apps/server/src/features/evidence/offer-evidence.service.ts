@@ -16,11 +16,11 @@ import {
   type ShownValue,
 } from './offer-evidence.queries.ts'
 
-/** Reads the second opinions about an offer. Only tables that follow from the ledger are read, so its size is no matter. */
+/** Reads the source values of an offer. Only tables derived from the ledger are read, so its size does not matter. */
 export async function readOfferEvidence(db: Db, id: string, now: Date): Promise<OfferEvidence> {
   const [found] = await findOfferEvidence(db, [id])
   if (found === undefined) throw new AppError('NOT_FOUND', 'This offer does not exist')
-  // An end that is announced is no history yet.
+  // An announced end is not history yet.
   const today = now.toISOString().slice(0, 10)
   const row = { ...found, history: found.history.filter(({ since }) => since === null || since <= today) }
   const shown = new Map(row.shown.map((value) => [value.field, value]))
@@ -94,7 +94,10 @@ function evidenceOf(
   }
 }
 
-/** Adds the shown value where its source has no opinion of its own: it was recorded before opinions were kept. */
+/**
+ * Adds the shown value if its source has no stored source value, because it was recorded before source values were
+ * stored.
+ */
 function withShown(shown: ShownValue | null, sourceValues: readonly SourceValueRow[]): SourceValueRow[] {
   if (shown === null || sourceValues.some(({ source }) => source === shown.source)) return [...sourceValues]
   const { verified_on, ...value } = shown
@@ -120,18 +123,20 @@ function toSourceValue(one: SourceValueRow & { readonly isFirstParty: boolean })
   }
 }
 
-/** A locked field of an offer: what is shown, what sources say instead, and what the rule shows without the lock. */
+/**
+ * A locked field of an offer: the shown value, the source values, and the value that the rule selects without the lock.
+ */
 export type LockedEvidence = {
   readonly offerId: string
   readonly field: string
   readonly lock: LockRow
   readonly shown: ShownValue | null
   readonly otherwise: readonly SourceValueRow[]
-  /** Null: what is shown stays. */
+  /** Null: the shown value is kept. */
   readonly follows: SourceValueRow | null
 }
 
-/** Reads the locked fields of offers. What waits for staff or was rejected supports nothing, as when feeds are taken in. */
+/** Reads the locked fields of offers. Pending and rejected values support nothing, as in ingestion. */
 export async function readLockedEvidence(db: Db, offerIds: readonly string[]): Promise<LockedEvidence[]> {
   const rows = await findOfferEvidence(db, offerIds)
   return rows.flatMap((row) => row.locks.map((lock) => lockedEvidence(row, lock)))

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 
 export type LostField = { readonly targetId: string; readonly field: string }
 
-/** Ends the question whether a value is gone where its source states it again. */
+/** Supersedes proposals to remove a value that its source reports again. */
 export async function supersedeNullProposals(
   tx: Db,
   source: string,
@@ -31,7 +31,7 @@ export type Proposal = {
   readonly rule: string
 }
 
-/** Locks values that wait for a decision; those that were decided meanwhile are missing in the result. */
+/** Locks pending values; those that have been decided since are missing in the result. */
 export async function lockProposals(tx: Db, fields: readonly LostField[]): Promise<Proposal[]> {
   const ids = [...new Set(fields.map(({ targetId }) => targetId))]
   const { rows } = await sql<Proposal>`
@@ -51,7 +51,7 @@ export type Decided = {
   readonly state: 'accepted' | 'rejected' | 'proposed'
 }
 
-/** Sets what was decided about observations. Returns how many there were. */
+/** Stores the decision about observations. Returns how many there were. */
 export async function setDecided(
   tx: Db,
   decided: readonly Decided[],

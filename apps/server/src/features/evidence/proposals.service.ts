@@ -4,7 +4,7 @@ import { supersedeNullProposals } from './proposals.queries.ts'
 
 export { type Decided, lockProposals, type Proposal, setDecided } from './proposals.queries.ts'
 
-/** Ends the questions whether something is gone, for all that a source states again. */
+/** Supersedes proposals to remove values that a source reports again. */
 export async function supersedeLosses(
   tx: Db,
   source: string,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { compareSourceValues } from '@inferdex/domain/evidence/current-value'
 import { expect, it } from 'vitest'
 
-// The recorded files are beside the checkout, if anywhere.
+// The recorded files are next to the checkout, if available.
 const FILE = resolve(process.env.RECORDED_DATA ?? resolve('..', 'shared', 'data'), 'truth/second-opinions.json')
 
 type Recorded = {

@@ -6,7 +6,7 @@ import { ownStatus, shownLifecycle } from '../../db/offer-standing.queries.ts'
 
 const ROWS_AT_A_TIME = 200
 
-/** What a source says about a field of a record, as far as it was accepted. */
+/** An accepted source value of a field of a record. */
 export type ExportedObservation = {
   readonly field: string
   readonly value: string
@@ -15,16 +15,16 @@ export type ExportedObservation = {
   readonly sourceUrl: string | null
   readonly observedAt: string
   readonly state: 'accepted'
-  /** Only of what is announced for a day to come. */
+  /** Only for values announced for a future day. */
   readonly startsOn?: string
 }
 
-/** The model and the provider are shown to visitors. */
+/** The model and the provider are listed. */
 const PUBLISHED = sql`m.archived_at is null and p.archived_at is null`
-/** No rule doubts an offer, or staff confirmed it. Single prices that are doubted are left out. */
+/** No rule doubts the offer, or staff confirmed it. Single doubted prices are excluded. */
 const CONFIRMED = sql`(o.doubts = '{}' or o.confirmed_on is not null)`
 
-/** Reads rows of a query some hundred at a time. Several of them cannot be open at once. */
+/** Reads the rows of a query in batches of some hundred. Only one can be open at a time. */
 async function* batches<Row>(tx: Db, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
   await sql`declare exported no scroll cursor for ${query}`.execute(tx)
   for (;;) {
@@ -43,7 +43,7 @@ export type ExportedSource = {
   readonly recordedOn: string
 }
 
-/** Lists the sources that figures name. */
+/** Lists the sources that figures reference. */
 export async function listSources(tx: Db): Promise<ExportedSource[]> {
   return await tx
     .selectFrom('data_sources')
@@ -52,7 +52,7 @@ export async function listSources(tx: Db): Promise<ExportedSource[]> {
     .execute()
 }
 
-/** Returns the time of the database, at which the transaction sees the catalogue. */
+/** Returns the database time of the transaction's snapshot. */
 export async function readTime(tx: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select now() as at`.execute(tx)
   return rows[0]?.at ?? new Date()
@@ -126,7 +126,7 @@ export async function* readOffers(tx: Db): AsyncGenerator<ExportedOffer[]> {
   }
 }
 
-/** Reads the prices of offers that hold now, those of regions included, by offer. */
+/** Reads the current prices of offers, including regional ones, by offer. */
 async function readPrices(tx: Db, ids: readonly string[]): Promise<Map<string, ExportedPrice[]>> {
   const { rows } = await sql<{ offerId: string; price: ExportedPrice }>`
     select "offerId", to_jsonb(c) - 'offerId' as price from (
@@ -145,7 +145,7 @@ async function readPrices(tx: Db, ids: readonly string[]): Promise<Map<string, E
   return new Map([...byOffer].map(([offerId, own]) => [offerId, own.map(({ price }) => price)]))
 }
 
-/** Reads what sources say about records, as far as it was accepted, by record. */
+/** Reads the accepted source values of records, by record. */
 export async function readObservations(tx: Db, ids: readonly string[]): Promise<Map<string, ExportedObservation[]>> {
   const { rows } = await sql<{ id: string; said: ExportedObservation[] }>`
     select target_id as id, jsonb_agg(jsonb_build_object('field', field, 'value', value, 'unit', unit, 'source', source,
@@ -157,7 +157,7 @@ export async function readObservations(tx: Db, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, said }) => [id, said]))
 }
 
-/** Reads the deals that visitors see, by provider. */
+/** Reads the listed deals, by provider. */
 export function readDeals(tx: Db): AsyncGenerator<{ readonly record: object }[]> {
   return batches(
     tx,

@@ -8,15 +8,15 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { ExportFileName } from '@inferdex/domain/exports/export-files'
 import type { ExportFile } from './exports.queries.ts'
 
-/** Smaller than what a page gets in a hurry; every file is compressed once and read many times. */
+/** A higher quality than for responses: every file is compressed once and read many times. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: 0 } }
 const GZIP = { level: 6 }
 
 export type ExportWriter = ReturnType<typeof createExportWriter>
 
 /**
- * Compresses a file in two forms while it is written. Each write waits until the compressors, which work in threads of
- * their own, have room, so that a file of any size needs little memory.
+ * Compresses a file in two encodings while it is written. Each write waits for backpressure of the compressors, which
+ * run in separate threads, so that a file of any size needs little memory.
  */
 export function createExportWriter(folder: string, name: ExportFileName) {
   const hash = createHash('sha256')
@@ -39,7 +39,7 @@ export function createExportWriter(folder: string, name: ExportFileName) {
       const [brotliBytes = 0, gzipBytes = 0] = await Promise.all(forms.map((form) => form.finish()))
       return { name, etag: `"${hash.digest('base64url').slice(0, 27)}"`, bytes, brotliBytes, gzipBytes }
     },
-    /** Closes what is open after a failure. */
+    /** Closes open files after a failure. */
     abandon: (): void => {
       for (const form of forms) form.abandon()
     },

@@ -2,7 +2,7 @@ import type { ExportFileName } from '@inferdex/domain/exports/export-files'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** A file of an export: its tag, and its size in bytes in each form. */
+/** A file of an export: its ETag, and its size in bytes per encoding. */
 export type ExportFile = {
   readonly name: ExportFileName
   readonly etag: string
@@ -11,10 +11,10 @@ export type ExportFile = {
   readonly gzipBytes: number
 }
 
-/** An export of the catalogue. The newest of a day is the one of that day. */
+/** An export of the catalogue. A newer one replaces the one of the same day. */
 export type Export = {
   readonly day: string
-  /** A part of the names of its files in the storage. */
+  /** A part of its file names in the storage. */
   readonly key: string
   readonly madeAt: Date
   readonly files: readonly ExportFile[]
@@ -52,10 +52,12 @@ export async function deleteExports(tx: Db, days: readonly string[]): Promise<vo
   if (days.length > 0) await tx.deleteFrom('exports').where('day', 'in', days).execute()
 }
 
-/** Changes become visible a little after their time, so those of this time before an export may be missing in it. */
+/**
+ * Changes become visible a little after their timestamp, so those from this long before an export may be missing in it.
+ */
 const LOOK_BACK_SECONDS = 60
 
-/** Tells whether the catalogue may have changed since an export was made, or has none of this day. */
+/** Returns whether the catalogue may have changed since the last export, or today has none. */
 export async function isExportDue(db: Db, today: string): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select newest.day is distinct from ${today}::date or exists (

@@ -26,7 +26,7 @@ describe('/llms.txt', () => {
     expect(res.body.split('\n')[0]).toBe('# Inferdex')
     for (const path of ['/models.md', '/exports/catalogue.json', '/api/docs.md', '/mcp'])
       expect(res.body).toContain(path)
-    // Every page that it names is one.
+    // Every page that it links to exists.
     for (const [, path = ''] of res.body.matchAll(/\(http:\/\/localhost:\d+(\/[^)]*\.md)\)/g))
       expect(pageFor(pageOfMarkdown(path) ?? '')?.kind, path).toBe('public')
   })
@@ -179,7 +179,7 @@ describe('a job', () => {
     test.clock.now = new Date('2026-07-02T00:10:00Z')
     await makeDueExport(test.deps)
     expect(await etag()).toBe(before)
-    // The list is cached until an export says that there is a new one.
+    // The list is cached until an export is published.
     test.cache.purge(await lastTags(test))
     const { asOf, files, snapshots } = (await get('/api/catalog/exports')).json<Exports>()
     expect(asOf).toBe('2026-07-02T00:10:00.000Z')

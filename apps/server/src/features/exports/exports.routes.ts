@@ -11,16 +11,16 @@ import { acceptedEncodings, SHARED_CACHE_HEADERS } from '../../http/pages/send-c
 import { describeExports, type ExportDeps, type ExportForm, findExportFile, type FoundFile } from './exports.service.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** For copies of days that are over, which never change. */
+/** For copies of past days, which never change. */
 const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' }
-/** The data is for everyone, also for programs in pages of other sites. */
+/** The data is public, also for scripts of other sites. */
 const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 type RouteDeps = Pick<ExportDeps, 'db' | 'storage' | 'now' | 'publicUrl'> & {
   readonly site: { readonly name: string; readonly tagline: string }
 }
 
-/** Serves the exports of the catalogue, which a job has made and compressed before, and what programs find where. */
+/** Serves the exports of the catalogue, which a job has created and compressed, and the index for programs. */
 export function exportsRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const guide = llmsText({ ...deps.site, publicUrl: deps.publicUrl })
   app.get('/llms.txt', async (_, reply) =>
@@ -67,7 +67,7 @@ async function sendFile(
     'content-length': sizeOf(file, form),
     ...(form !== null && { 'content-encoding': form === 'br' ? 'br' : 'gzip' }),
   })
-  // Of an empty stream Fastify leaves the length as it is.
+  // Fastify keeps the content length for an empty stream.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const content = await contentOf(file, form)
   // The file was replaced between the two steps; there is a newer one now.
@@ -79,7 +79,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
-/** Returns the smallest form that a program reads; null: it reads neither. */
+/** Returns the smallest encoding that the client accepts; null: neither. */
 function formFor({ headers }: FastifyRequest): ExportForm | null {
   const accepted = acceptedEncodings(headers['accept-encoding'])
   if (accepted.includes('br')) return 'br'

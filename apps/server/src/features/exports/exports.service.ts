@@ -29,30 +29,30 @@ export type ExportDeps = {
   readonly siteName: string
 }
 
-/** How long a replaced file stays, so that a download that has begun can end. */
+/** How long a replaced file is kept, so that running downloads can finish. */
 const KEPT_AFTER_MS = 60 * 60 * 1000
 const FORMS = ['br', 'gz'] as const
 export type ExportForm = (typeof FORMS)[number]
 
-/** Makes an export if the catalogue has changed since the last one, or the day has. One process does it at a time. */
+/** Creates an export if the catalogue or the day has changed since the last one. One process at a time. */
 export async function makeDueExport(deps: ExportDeps): Promise<void> {
   if (!(await isExportDue(deps.db, dayOf(deps.now())))) return
   await workAlone(deps.db, 'exports', () => makeExport(deps))
 }
 
-/** Makes the first export of a site, so that its files are there when it opens. */
+/** Creates the first export of a site, so that its files exist when it opens. */
 export async function makeFirstExport(deps: ExportDeps): Promise<void> {
   if ((await listExports(deps.db)).length === 0) await makeDueExport(deps)
 }
 
-/** Makes an export of the catalogue as it is now. It takes the place of the one of the same day. */
+/** Creates an export of the current catalogue, replacing the one of the same day. */
 export async function makeExport({ db, storage, now, publicUrl, siteName }: ExportDeps): Promise<void> {
   const madeAt = now()
   const key = randomBytes(16).toString('hex')
   await writeExports(db, { publicUrl, siteName, asOf: madeAt }, async ({ folder, files, readAt }) => {
     const made: Export = { day: dayOf(madeAt), key, madeAt, files }
     try {
-      // Files first, so that everything that is listed can be read.
+      // Files first, so that all listed files can be read.
       for (const { name, form, stored } of storedFiles(made))
         await storage.copyIn(stored, join(folder, `${name}.${form}`), 'application/octet-stream')
       await db.transaction().execute((tx) => replaceExport(tx, made, readAt))
@@ -89,7 +89,7 @@ function dayOf(at: Date): string {
 
 export type FoundFile = ExportFile & {
   readonly madeAt: Date
-  /** Whether the file is of a day that is over, so that it never changes. */
+  /** Whether the file is of a past day, so that it never changes. */
   readonly isPast: boolean
   open(form: ExportForm): Promise<OpenFile | null>
 }
@@ -111,7 +111,7 @@ export async function findExportFile(
   }
 }
 
-/** Lists the files and the days of which there are copies. */
+/** Lists the files and the days with copies. */
 export async function describeExports({ db }: Pick<ExportDeps, 'db'>, publicUrl: string): Promise<Exports> {
   const all = await listExports(db)
   const [newest] = all

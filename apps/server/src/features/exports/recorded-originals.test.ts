@@ -4,7 +4,7 @@ import { LITELLM_NAMES, LITELLM_OTHER_ENTRIES, liteLlmEntries } from '../../test
 import { modelsDevExport, modelsDevOriginal } from '../../testing/exports/models-dev-file.ts'
 import { hasRecordedFiles, recordedFile } from '../feeds/proof/recorded-files.ts'
 
-// Run by `npm run proof`, as proofRuns( in recorded-files.ts says, where the recorded files stand beside the checkout.
+// Run by `npm run proof` (see proofRuns( in recorded-files.ts) if the recorded files exist next to the checkout.
 function problems(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value)
   return (error?.issues ?? []).slice(0, 5).map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -21,7 +21,7 @@ ofRecordedFiles('the schemas of the shapes that we export accept the recorded or
     const entries = all.filter(([key]) => !LITELLM_OTHER_ENTRIES.includes(key))
     expect(entries).toHaveLength(2986)
     expect(problems(liteLlmEntries, Object.fromEntries(entries))).toEqual([])
-    // The schema has no name that was not recorded.
+    // The schema has no key that was not recorded.
     const names = new Set(entries.flatMap(([, entry]) => Object.keys(entry as object)))
     expect([...LITELLM_NAMES].toSorted()).toEqual([...names].toSorted())
   })

@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/job-queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** Removes the files of exports that were replaced or are no longer kept. It may run twice. */
+/** Removes the files of exports that were replaced or are no longer kept. Idempotent. */
 export const removeExportFiles: Job<{ files: string[] }, { readonly storage: Storage }> = {
   name: 'remove-export-files',
   effect: 'outside',

@@ -20,7 +20,7 @@ beforeAll(async () => {
     files[name] = (await test.app.inject(`/exports/${name}`)).body
 }, 120_000)
 
-/** Returns everything that pages show of offers and models, and what was told to visitors and staff. */
+/** Returns all shown values of offers and models, and the notifications of visitors and staff. */
 async function shown(db: Db): Promise<unknown> {
   const { rows } = await sql`
     select
@@ -33,11 +33,11 @@ async function shown(db: Db): Promise<unknown> {
   return rows[0]
 }
 
-/** Takes a file in as a list that comes first among sources, through all of the engine, and forgets it again. */
+/** Ingests a file as the top-priority source and rolls back. */
 async function ingest(format: string, text: string) {
   const tx = await test.database.db.startTransaction().execute()
   try {
-    // A busy machine may take long for a chunk of thousands of observations.
+    // On a busy machine a batch of thousands of observations may take long.
     await sql`set local statement_timeout = '5min'`.execute(tx)
     const before = await shown(tx)
     await tx.insertInto('feeds').values({ id: 'exported', title: 'Exported', format, trust: 'primary' }).execute()
@@ -58,7 +58,10 @@ async function ingest(format: string, text: string) {
   }
 }
 
-/** Returns the offers that an export must have: sold by a published provider, of a published model, and doubted by no rule. */
+/**
+ * Returns the offers that an export must contain: active at a listed provider, of a listed model, and not doubted by
+ * any rule.
+ */
 async function confirmed(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct p.slug || ' ' || o.provider_model_id as name
@@ -101,7 +104,7 @@ describe.each(FORMATS)('%s', (file, format, read, schema) => {
     const { run, rules, before, after } = await ingest(format, files[file] ?? '')
     expect(run).toMatchObject({ state: 'done', error: null, unmatched: 0, held: 0, gone: 0 })
     expect(run.matched).toBe(run.entries)
-    // It says what is shown of an offer, or something that is not shown of offers, such as a capability.
+    // It reports the shown value, or a field that is not shown for offers, such as a capability.
     expect(rules).toEqual(['opinion', 'same'])
     expect(after).toEqual(before)
   }, 300_000)

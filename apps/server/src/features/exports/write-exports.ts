@@ -21,14 +21,14 @@ import {
 import { createExportWriter, type ExportWriter } from './export-writer.ts'
 import type { ExportFile } from './exports.queries.ts'
 
-/** Whose export it is and of what time. */
+/** Site name and time of an export. */
 export type ExportHead = { readonly siteName: string; readonly publicUrl: string; readonly asOf: Date }
 
 type Writers = Readonly<Record<ExportFileName, ExportWriter>>
 
 /**
- * Writes all files of an export into a folder that is removed afterwards, from the catalogue as it is at one moment. Some
- * hundred records are in memory at a time.
+ * Writes all files of an export into a temporary folder, from a snapshot of the catalogue. Some hundred records are in
+ * memory at a time.
  */
 export async function writeExports<T>(
   db: Db,
@@ -56,7 +56,7 @@ export async function writeExports<T>(
 }
 
 async function writeAll(tx: Db, head: ExportHead, writers: Writers): Promise<Date> {
-  // A busy processor may take its time to compress a batch.
+  // On a busy machine compressing a batch may take long.
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
   const readAt = await readTime(tx)
   const about = await aboutExport(tx, head)
@@ -122,12 +122,12 @@ async function aboutExport(tx: Db, { siteName, publicUrl, asOf }: ExportHead) {
 
 type About = Awaited<ReturnType<typeof aboutExport>>
 
-/** Returns what the catalogue has of an offer, without what is said of its model already. */
+/** Returns the exported fields of an offer, without those of its model. */
 function offerRecord({ model, pricingKind, ...offer }: ExportedOffer): object {
   return { ...offer, model: model.slug, pricingKind: pricingKind === 'unknown' ? null : pricingKind }
 }
 
-/** Writes the two forms of the whole catalogue: one object with sections, and one record per line. */
+/** Writes the two formats of the whole catalogue: one object with sections, and one record per line. */
 function createCatalogue(writers: Writers) {
   const [json, lines] = [writers['catalogue.json'], writers['catalogue.ndjson']]
   let isFirst = true
@@ -152,12 +152,12 @@ function createCatalogue(writers: Writers) {
   }
 }
 
-/** Writes the lists of offers: the table, and the shapes of other catalogues. */
+/** Writes the lists of offers: the table, and the formats of other catalogues. */
 function createLists(writers: Writers, { asOf }: ExportHead, providers: ReadonlyMap<string, ExportedProvider>) {
   const { 'offers.csv': table, 'models-dev.json': modelsDev, 'litellm.json': liteLlm } = writers
   let seller: string | null = null
 
-  /** Offers come by seller. */
+  /** Writes the models.dev format. Offers are sorted by seller. */
   function modelsDevText(offers: readonly ExportedOffer[]): string {
     let text = ''
     for (const offer of offers) {
@@ -181,7 +181,7 @@ function createLists(writers: Writers, { asOf }: ExportHead, providers: Readonly
     begin: async ({ title, notice, sources, ...about }: About) => {
       await table.write(offersTableHead())
       await modelsDev.write('{')
-      // Programs leave this entry out: it describes the map.
+      // Programs skip this entry: it describes the map.
       const spec = {
         metadata: {
           ...about,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { upsert } from '../../db/upsert.ts'
 
-/** A source as pages name it. */
+/** A source as shown on pages. */
 type DataSource = {
   readonly name: string
   readonly title: string
@@ -12,7 +12,7 @@ type DataSource = {
   readonly recorded_since: string | null
 }
 
-/** Writes sources that the catalogue knows. Returns the number of changed rows. */
+/** Writes the sources of the catalogue. Returns the number of changed rows. */
 export function saveSources(tx: Db, sources: readonly DataSource[]): Promise<number> {
   const columns = {
     name: 'text',
@@ -25,7 +25,7 @@ export function saveSources(tx: Db, sources: readonly DataSource[]): Promise<num
   return upsert(tx, { table: 'data_sources', columns, key: ['name'] }, [...sources])
 }
 
-/** Makes a feed a source with a name. One that is known stays as it is. */
+/** Adds a named source for a feed. An existing one is left unchanged. */
 export async function nameSourceOf(tx: Db, feedId: string, now: Date): Promise<void> {
   await sql`
     insert into data_sources (name, title, url, licence, recorded_on)

@@ -7,7 +7,7 @@ import { endDeadRun, type RunChoice, type RunRequest, startRun } from './feed-ru
 import { runFeedJob } from './feeds.jobs.ts'
 import { lockDueFeeds, setNextRun } from './feed-writes.queries.ts'
 
-/** Starts every feed whose time has come, and sets its next time. A feed that is still being read is left out. */
+/** Starts every due feed and schedules its next run. Skips feeds with a run in progress. */
 export async function startDueRuns(tx: Db, now: Date): Promise<void> {
   for (const { id, everyHours, nextRunAt: due } of await lockDueFeeds(tx, now)) {
     await setNextRun(tx, id, nextRunAt(everyHours, due, now))
@@ -16,7 +16,7 @@ export async function startDueRuns(tx: Db, now: Date): Promise<void> {
   }
 }
 
-/** Starts a run that a job works on. Throws a conflict if one is under way. Returns its id. */
+/** Creates a run for a job. Throws a conflict if one is in progress. Returns its id. */
 export async function queueRun(tx: Db, feedId: string, request: RunRequest, now: Date): Promise<string> {
   const runId = newId(now)
   await startRun(tx, runId, feedId, request, now)
@@ -25,7 +25,7 @@ export async function queueRun(tx: Db, feedId: string, request: RunRequest, now:
   return runId
 }
 
-/** Ends a run that no job and no process works on, so that it does not block its feed. */
+/** Ends an orphaned run, which has no job and no process, so that it does not block its feed. */
 export async function endUnattended(tx: Db, feedId: string, now: Date): Promise<void> {
   await endDeadRun(tx, feedId, (runId) => isJobWaiting(tx, runFeedJob, runId), now)
 }

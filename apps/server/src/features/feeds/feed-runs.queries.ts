@@ -12,7 +12,7 @@ export type NewRun = {
   readonly observedAt: Date
 }
 
-/** Returns false if the feed has a run under way. */
+/** Inserts a run. Returns false if the feed has a run in progress. */
 export async function insertRun(tx: Db, run: NewRun, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('feed_runs')
@@ -43,7 +43,7 @@ export type RunningFeed = {
   readonly lastGoodEntries: number | null
 }
 
-/** Returns a run that is under way, with what it needs to know of its feed. */
+/** Returns a run in progress with the settings of its feed. */
 export async function findRunning(db: Db, runId: string): Promise<RunningFeed | undefined> {
   const row = await db
     .selectFrom('feed_runs')
@@ -86,7 +86,7 @@ export type ReadFigures = {
   readonly refused: readonly { readonly key: string; readonly reason: string }[]
 }
 
-/** Stores what was read, before it is taken in. */
+/** Stores what was read, before it is ingested. */
 export async function setRead(db: Db, runId: string, read: ReadFigures): Promise<void> {
   await db
     .updateTable('feed_runs')
@@ -104,8 +104,8 @@ export async function setRead(db: Db, runId: string, read: ReadFigures): Promise
 }
 
 /**
- * Sets how many entries are taken in, and locks the run until the end of the transaction. Returns false if the run has
- * ended meanwhile, because staff cancelled it or another process took it over.
+ * Sets how many entries are ingested, and locks the run until the end of the transaction. Returns false if the run has
+ * ended because staff cancelled it or another process took it over.
  */
 export async function setTaken(tx: Db, runId: string, taken: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -117,7 +117,7 @@ export async function setTaken(tx: Db, runId: string, taken: number): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Sets the run in whose file names last were. */
+/** Sets the run in which names were last seen. */
 export async function setLastRun(
   tx: Db,
   { feedId, runId }: { readonly feedId: string; readonly runId: string },
@@ -182,14 +182,14 @@ export async function keepGoodFile(tx: Db, feedId: string, file: GoodFile, now: 
     .values({ feed_id: feedId, ...copy })
     .onConflict((conflict) => conflict.column('feed_id').doUpdateSet(copy))
     .execute()
-  // Files of earlier runs that stopped: a good one has come since.
+  // Drops files of earlier stopped runs, which this good file supersedes.
   await tx
     .deleteFrom('feed_files')
     .where('run_id', 'in', tx.selectFrom('feed_runs').select('id').where('feed_id', '=', feedId))
     .execute()
 }
 
-/** Notes that the file was read and is still the same. */
+/** Records that the file was read and is unchanged. */
 export async function setReadAgain(
   tx: Db,
   feedId: string,

@@ -38,15 +38,15 @@ export type { FeedRunDeps, RunToIngest, Ingest } from './feed-run-deps.ts'
 const SHOWN_REFUSED = 50
 const OWN_FORMAT = 'inferdex'
 
-/** What staff decides when it starts a run. */
+/** Options that staff sets when starting a run. */
 export type RunChoice = {
-  /** Takes a file with far fewer entries than the last good one. */
+  /** Accepts a file with far fewer entries than the last good one. */
   readonly acceptsFewer?: boolean
-  /** Takes the file in even if it is the same as the last good one. */
+  /** Ingests the file even if it is identical to the last good one. */
   readonly again?: boolean
   /**
-   * The file is one of ours, with some of what the list said on its day. It is no copy of the list: what it lacks is not
-   * gone, and the list does not count as read.
+   * The file is one of our own excerpts of the list on its day, not a copy: entries that it lacks are not treated as
+   * removed, and the list does not count as read.
    */
   readonly isExcerpt?: boolean
 }
@@ -54,7 +54,7 @@ export type RunChoice = {
 export type RunRequest = RunChoice & {
   readonly cause: RunCause
   readonly file?: Buffer
-  /** When the file was made; now, unless it is an old one. */
+  /** When the file was made; default: now. */
   readonly observedAt?: Date
   readonly startedBy?: string | null
 }
@@ -63,16 +63,16 @@ export type FeedRun = {
   readonly runId: string
   readonly state: RunEnd
   readonly error: string | null
-  /** How much it adds to the ledger. */
+  /** How many rows the run adds to the ledger. */
   readonly observed?: number
 }
 
-/** The run was cancelled, or another process has taken it over. */
+/** The run was cancelled or taken over by another process. */
 class RunEnded extends Error {}
 
 /**
- * Reads a feed now, in this process. Where another process died while it read this feed, its run is ended; where one is
- * still at work, this is refused.
+ * Reads a feed now, in this process. Ends the run of a process that died while reading it; throws if one is still
+ * working.
  */
 export async function runFeed(deps: FeedRunDeps, feedId: string, request: RunRequest): Promise<FeedRun> {
   const id = newId(deps.now())
@@ -89,8 +89,8 @@ export async function runFeed(deps: FeedRunDeps, feedId: string, request: RunReq
 }
 
 /**
- * Works on a run that was started before, as its job does. Does nothing if the run has ended. Throws if another process
- * is at work, so that the job is retried: that process may still die.
+ * Works on an existing run, as its job does. Does nothing if the run has ended. Throws if another process is working on
+ * it, so that the job is retried in case that process dies.
  */
 export async function workOnRun(deps: FeedRunDeps, runId: string, choice: RunChoice): Promise<void> {
   const run = await findRunning(deps.db, runId)
@@ -101,19 +101,19 @@ export async function workOnRun(deps: FeedRunDeps, runId: string, choice: RunCho
   if (!isAlone) throw new Error('This feed is being read')
 }
 
-/** Starts a run without working on it: a job or `runFeed` does. Throws a conflict if the feed has one already. */
+/** Creates a run without working on it: a job or `runFeed` does. Throws a conflict if the feed already has one. */
 export async function startRun(tx: Db, id: string, feedId: string, request: RunRequest, now: Date): Promise<void> {
   const { cause, startedBy = null, observedAt = now, file } = request
   if (!(await insertRun(tx, { id, feedId, cause, startedBy, observedAt }, now))) throw isRunning()
   if (file !== undefined) await keepFile(tx, id, await pack(file))
 }
 
-/** Notes how many entries are taken in. It throws if the run has ended meanwhile, which rolls the transaction back. */
+/** Records how many entries are ingested. Throws if the run has ended, which rolls back the transaction. */
 export async function noteProgress(tx: Db, runId: string, taken: number): Promise<void> {
   if (!(await setTaken(tx, runId, taken))) throw new RunEnded()
 }
 
-/** Notes in which run names were last seen. */
+/** Records in which run names were last seen. */
 export async function noteNames(
   tx: Db,
   { feedId, runId }: Pick<RunToIngest, 'feedId' | 'runId'>,
@@ -132,7 +132,7 @@ async function endDead(tx: Db, runId: string, now: Date): Promise<void> {
   await endRun(tx, runId, { state: 'failed', error: 'The process that ran it ended in the middle' }, now)
 }
 
-/** Ends the run of a feed if nobody works on it any more: no job waits for it, and no process holds the lock. */
+/** Ends the run of a feed if it is orphaned: no pending job, and no process holds the lock. */
 export async function endDeadRun(tx: Db, feedId: string, hasJob: (runId: string) => Promise<boolean>, now: Date) {
   const run = await findRunOf(tx, feedId)
   if (run === undefined || (await hasJob(run.id)) || !(await tryLock(tx, feedLock(feedId)))) return
@@ -152,7 +152,7 @@ async function work(
     return await readAndIngest(deps, run, choice, file)
   } catch (error) {
     if (error instanceof RunEnded) return { state: 'failed', error: 'It was cancelled' }
-    // The job is retried; and a caller's transaction is undone as a whole.
+    // The job is retried, and a caller's transaction is rolled back as a whole.
     if (isDatabaseUnavailable(error) || db.isTransaction) throw error
     const isExpected = error instanceof FeedProblem
     const sentence = isExpected ? error.message : 'Something went wrong here while the file was taken in'
@@ -194,14 +194,14 @@ async function readAndIngest(
   }
   const { added = 0, ...counts } = await ingest(db, { feedId, runId, observedAt, entries, isExcerpt }, now())
   await inTransaction(db, async (tx) => {
-    // Locks the feed first, as starting a run does. In the other order, each could wait for the other.
+    // Locks the feed first, as starting a run does: the reverse order could deadlock.
     await lockFeed(tx, feedId)
     await noteProgress(tx, runId, entries.length)
     if (!isExcerpt) {
       const body = await pack(content)
       await keepGoodFile(tx, feedId, { hash, entries: entries.length, body, etag, lastModified }, now())
       await nameSourceOf(tx, feedId, now())
-      // Other lists may have named what is known now, and this one too.
+      // New records may match pending names of other lists, and of this one.
       if (added > 0) await enqueueJob(tx, ingestKnownNames, {})
     }
     await endRun(tx, runId, { state: 'done', ...counts }, now())
@@ -218,7 +218,7 @@ function tooFew(entries: number, lastGood: number): string {
   return `The file has only ${now} entries, the last good one had ${before}`
 }
 
-/** Returns what to ask the server about; null: the whole file is needed. */
+/** Returns the validators for a conditional request; null: the whole file is needed. */
 function knownFile({ etag, lastModified, lastGoodHash }: RunningFeed): Validators | null {
   return lastGoodHash === null || (etag === null && lastModified === null) ? null : { etag, lastModified }
 }

@@ -20,7 +20,7 @@ const entries = (count: number, more: Partial<FeedEntry> = {}) =>
 const run = (content: string | Buffer, choice: object = {}) =>
   runFeed(feed.deps, 'test-list', { cause: 'file', file: Buffer.from(content), ...choice })
 
-/** Waits until a transaction waits for a lock of another. */
+/** Waits until a transaction is blocked by the lock of another. */
 async function untilLockWait(): Promise<void> {
   const isWaiting = async () => {
     const { rows } = await sql`
@@ -55,7 +55,7 @@ describe('a run of a feed', () => {
 
   it('ends while staff starts another one: neither waits for the other', async () => {
     let second: Promise<unknown> = Promise.resolve()
-    /** Holds the feed as a start by staff does, and adds a run once the first one waits for the feed. */
+    /** Locks the feed as a start by staff does, and adds a run once the first one waits for that lock. */
     const holdFeed = () =>
       new Promise<void>((held) => {
         second = feed.db.transaction().execute(async (tx) => {
@@ -101,7 +101,7 @@ describe('a run of a feed', () => {
     expect(stopped).toMatchObject({ state: 'stopped', error })
     expect(feed.taken).toHaveLength(1)
     expect(await feed.feed()).toMatchObject({ last_good_entries: 10 })
-    // The file waits for staff.
+    // The file is kept for staff to decide.
     expect(await feed.db.selectFrom('feed_files').select('run_id').execute()).toEqual([{ run_id: stopped.runId }])
     expect(await run(feedFile(entries(7)))).toMatchObject({ state: 'stopped' })
     expect(await run(feedFile(entries(7)), { acceptsFewer: true })).toMatchObject({ state: 'done' })

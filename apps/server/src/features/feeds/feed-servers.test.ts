@@ -9,7 +9,7 @@ import { runFeed } from './feed-runs.service.ts'
 import { readInferdex } from './sources/inferdex.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Allows this machine and plain HTTP, which the product never does. */
+/** Allows this machine and plain HTTP, which production never does. */
 const HERE: FeedReach = {
   mayReach: (address) => address === '127.0.0.1',
   schemes: ['http:'],
@@ -46,7 +46,7 @@ async function listen(server: Server): Promise<string> {
 }
 
 const serve = (listener: RequestListener) => listen(createServer(listener))
-/** A server that says anything, such as what no web server says. */
+/** A server that sends raw bytes, including invalid HTTP. */
 const serveBytes = (talk: (socket: Socket) => void) =>
   listen(createSocketServer((socket) => talk(socket.on('error', () => {}))))
 
@@ -55,7 +55,7 @@ async function runFrom(url: string, reach: FeedReach = {}) {
   return await runFeed({ ...feed.deps, reach: { ...HERE, ...reach } }, 'test-list', { cause: 'schedule' })
 }
 
-/** Writes as fast as the other side reads, and returns how much went out before it hung up. */
+/** Writes as fast as the client reads, and returns how many bytes were sent before it disconnected. */
 async function pour(response: ServerResponse, part: Buffer, bytes: number): Promise<number> {
   let sent = 0
   while (sent < bytes && !response.destroyed) {
@@ -107,7 +107,7 @@ describe('a feed from a server', () => {
   })
 })
 
-/** Every one of them fails in one sentence. */
+/** Each of them fails with a one-sentence message. */
 const HARMFUL: [string, () => Promise<string>, string, FeedReach?][] = [
   ['redirects to a private address', () => redirectingTo('http://10.0.0.1/'), 'The address leads to a private network'],
   [
@@ -263,7 +263,7 @@ describe('a server that does harm', () => {
 })
 
 describe('a server that sends too much', () => {
-  /** Returns the most memory that buffers took while the run lasted, in megabytes. */
+  /** Returns the peak memory of buffers during the run, in megabytes. */
   async function memoryOf(run: Promise<unknown>): Promise<number> {
     const before = process.memoryUsage().arrayBuffers
     let most = 0
@@ -312,7 +312,7 @@ describe('a server that sends too much', () => {
     readInferdex(fileOf('model'))
     const alone = performance.now() - startedAt
     let shortest = Number.POSITIVE_INFINITY
-    // The best of three: another process may pause this one, but reading here would block it each time.
+    // The best of three: other processes may pause this one, but reading on the main thread would block it every time.
     for (const name of ['first', 'second', 'third']) {
       const body = Buffer.from(fileOf(name))
       const url = await serve((_, response) => response.end(body))
@@ -323,12 +323,12 @@ describe('a server that sends too much', () => {
       shortest = Math.min(shortest, longest)
       if (shortest < alone / 2) break
     }
-    // Reading it here would have blocked everything for as long as that.
+    // Reading on the main thread would have blocked it that long.
     expect(shortest).toBeLessThan(alone / 2)
   }, 180_000)
 })
 
-/** Returns the longest time for which nothing else could run while the work was done, in milliseconds. */
+/** Returns the longest time for which the event loop was blocked during the work, in milliseconds. */
 async function longestPause(work: () => Promise<void>): Promise<number> {
   let longest = 0
   let last = performance.now()

@@ -1,7 +1,7 @@
 import type { Feed } from '@inferdex/contracts/feeds.staff'
 import type { Db } from '../../db/db.ts'
 
-/** Returns the feeds whose time has come, locked until the end of the transaction. */
+/** Returns the due feeds, locked until the end of the transaction. */
 export async function lockDueFeeds(tx: Db, now: Date) {
   const rows = await tx
     .selectFrom('feeds')
@@ -27,7 +27,7 @@ export async function lockFeed(tx: Db, id: string): Promise<boolean> {
 
 export type FeedSettings = Pick<Feed, 'url' | 'everyHours' | 'trust' | 'isPaused'>
 
-/** Saves settings. Another address begins without what the server of the old one said about its file. */
+/** Saves settings. A new address discards the validators of the old one. */
 export async function updateFeed(
   tx: Db,
   id: string,

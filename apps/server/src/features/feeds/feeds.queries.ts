@@ -5,7 +5,7 @@ import { type Db, sql } from '../../db/db.ts'
 const LISTED_RUNS = 50
 
 function selectFeeds(db: Db) {
-  // Those that are fetched come first.
+  // Fetched feeds first.
   return db.selectFrom('feeds').selectAll().orderBy(sql`url is null`).orderBy(sql`lower(title)`).orderBy('id')
 }
 
@@ -95,7 +95,7 @@ export async function listRuns(db: Db, feedId: string): Promise<ResponseBody<typ
   }))
 }
 
-/** Returns the file of a run of this feed that stopped, packed as it is stored. */
+/** Returns the file of a stopped run of this feed, compressed as stored. */
 export async function findStoppedFile(db: Db, feedId: string, runId: string) {
   return await db
     .selectFrom('feed_runs')

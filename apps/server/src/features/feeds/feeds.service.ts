@@ -24,7 +24,7 @@ import { readFeedInThread } from './read-feed.ts'
 
 export type FeedsDeps = { readonly db: Db; readonly now: () => Date; readonly reach?: FeedReach }
 
-/** Staff waits for a test, so it has less time than a run. */
+/** Staff waits for a test interactively, so its timeout is shorter than that of a run. */
 const TEST_MS = 20_000
 const SHOWN_FIELDS = 20
 
@@ -72,7 +72,7 @@ async function start({ db, now }: FeedsDeps, actor: Actor, feedId: string, reque
   })
 }
 
-/** Ends the run that is under way. The process that works on it notices it before it writes more. */
+/** Ends the run in progress. The process that works on it notices before its next write. */
 export async function cancelRun({ db, now }: FeedsDeps, actor: Actor, feedId: string): Promise<Feed> {
   return await db.transaction().execute(async (tx) => {
     await lockedFeed(tx, feedId)
@@ -110,7 +110,10 @@ export async function changeFeed(
   })
 }
 
-/** Returns the next time: now for a feed that is switched on, a step ahead for a new rhythm, otherwise as before. */
+/**
+ * Returns the next time: now for a feed that is switched on, one interval ahead for a new interval, otherwise
+ * unchanged.
+ */
 function scheduled(before: Feed, after: Pick<Feed, 'everyHours' | 'isPaused'>, now: Date): Date | null {
   if (after.everyHours === null) return null
   if (before.isPaused && !after.isPaused) return now
@@ -118,7 +121,7 @@ function scheduled(before: Feed, after: Pick<Feed, 'everyHours' | 'isPaused'>, n
   return new Date(before.nextRunAt)
 }
 
-/** Fetches and reads a file from an address as a run would, and writes nothing. */
+/** Fetches and reads a file from an address as a run would, without writing anything. */
 export async function testFeed(
   { db, reach }: FeedsDeps,
   feedId: string,

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const entries = (count: number) => Array.from({ length: count }, (_, n) => anEntry(`seller/model-${n}`))
 
-/** Runs all jobs that are due. */
+/** Runs all due jobs. */
 async function work(): Promise<void> {
   const { db } = test.database
   const reach = { mayReach: () => true, schemes: ['http:'] }
@@ -241,7 +241,7 @@ describe('the schedule', () => {
     later(5.9)
     await tick()
     expect(await runs()).toHaveLength(1)
-    // No process ran for a day: it is read once.
+    // After a day without a running process, it is read once.
     later(24)
     await tick()
     await work()

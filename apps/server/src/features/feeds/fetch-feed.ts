@@ -8,28 +8,28 @@ import {
   isPublicAddress,
 } from '../../platform/fetch-safely.ts'
 
-/** Many times the largest file that is known. */
+/** Many times the size of the largest known file. */
 export const MOST_BYTES = 64 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 const TRIES = 3
 const RETRY_AFTER_MS = 2000
 const LONGEST_VALIDATOR = 300
 
-/** What tests and local servers change: which addresses may be reached, and how long a server may take. */
+/** Overrides for tests and local servers: which addresses may be reached, and timeouts. */
 export type FeedReach = Partial<FetchLimits> & { readonly retryAfterMs?: number }
 
-/** Returns which servers may be reached: those of the public internet, and where it is allowed also this machine. */
+/** Returns which servers may be reached: those of the public internet, and this machine if allowed. */
 export function feedReach({ LOCAL_FEEDS }: { readonly LOCAL_FEEDS: boolean }): FeedReach {
   if (!LOCAL_FEEDS) return {}
   return { mayReach: (address) => address === '127.0.0.1' || isPublicAddress(address), schemes: ['http:', 'https:'] }
 }
 
-/** What the server said about the file, for the next conditional request. */
+/** Validators from the server's response, for the next conditional request. */
 export type Validators = { readonly etag: string | null; readonly lastModified: string | null }
 
 export type FetchedFile = Validators & { readonly content: Buffer }
 
-/** Fetches a feed. Returns null if the server says that it has not changed since `known`. */
+/** Fetches a feed. Returns null if the server reports that it has not changed since `known`. */
 export async function fetchFeed(
   url: string,
   known: Validators | null,
@@ -61,7 +61,7 @@ export async function fetchFeed(
 
 const validator = (text: string | undefined) => (text === undefined || text.length > LONGEST_VALIDATOR ? null : text)
 
-/** Returns whether another try may help. A server that was too slow had its time. */
+/** Returns whether a retry may help. Timeouts are not retried. */
 function mayPass(error: unknown): boolean {
   if (error instanceof FetchProblem) return error.status !== null && (error.status >= 500 || error.status === 429)
   return ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EAI_AGAIN', 'ERR_STREAM_PREMATURE_CLOSE'].includes(codeOf(error))

@@ -15,7 +15,7 @@ import { queueRun } from './due-feeds.service.ts'
 
 const KILLS = proofRuns(20)
 const ENTRIES = 1200
-/** Longer than a process needs to start, match and write, so that kills come at any moment. */
+/** Longer than a process needs to start, match and write, so that kills happen at any stage. */
 const LATEST_KILL_MS = 6000
 
 const started: ChildProcess[] = []
@@ -36,7 +36,7 @@ async function openWithRun(): Promise<TestDatabase & { runId: string }> {
   await removeSchedules(database)
   await speedUpQueueClock(database, 10)
   const offers = await soldOffers(database.db, ENTRIES)
-  // Every third has another limit than we show, so there is something to decide.
+  // Every third entry differs from our limit, so there is something to decide.
   const entries = offers.map((offer, at) => entryOf(offer, at % 3 === 0 ? { contextWindow: '123456' } : {}))
   const file = Buffer.from(feedFile(entries))
   const runId = await database.db
@@ -50,7 +50,7 @@ async function stateOf({ db, runId }: { db: TestDatabase['db']; runId: string })
   return run
 }
 
-/** Waits until the run has ended, and fails jobs of dead processes meanwhile, as every process does. */
+/** Waits until the run has ended, and fails jobs of dead processes while waiting, as every process does. */
 async function untilEnded(database: TestDatabase & { runId: string }): Promise<void> {
   const supervisor = jobQueue(onPool(database), { monitorIntervalSeconds: 1 })
   const deadline = Date.now() + 150_000
@@ -61,7 +61,7 @@ async function untilEnded(database: TestDatabase & { runId: string }): Promise<v
   }
 }
 
-/** Returns everything that a run writes, except ids and times, which differ in every run. */
+/** Returns everything that a run writes, except ids and times, which differ between runs. */
 async function endState({ db }: TestDatabase) {
   const { rows } = await sql<{ state: string; lines: number }>`
     select md5(string_agg(line, '|' order by line)) as state, count(*)::int as lines from (

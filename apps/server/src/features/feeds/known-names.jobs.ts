@@ -2,7 +2,7 @@ import type { Job } from '../../platform/job-queue.ts'
 import type { FeedRunDeps } from './feed-run-deps.ts'
 import { ingestAllKnown } from './known-names.service.ts'
 
-/** Takes in what lists said under names that are known now. It may run twice, as the reading of a feed may. */
+/** Ingests values of names that were unmatched before and are matched now. Idempotent, as reading a feed is. */
 export const ingestKnownNames: Job<{ readonly feeds?: readonly string[] }, FeedRunDeps> = {
   name: 'feed-names',
   effect: 'outside',

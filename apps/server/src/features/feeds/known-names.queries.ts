@@ -14,7 +14,7 @@ type GoodCopy = {
   readonly body: Buffer
 }
 
-/** Returns the last good copy of a feed's file with the run that took it in. */
+/** Returns the last good copy of a feed's file with the run that ingested it. */
 export async function findGoodCopy(db: Db, feedId: string): Promise<GoodCopy | undefined> {
   const row = await db
     .selectFrom('feed_copies as c')
@@ -32,7 +32,7 @@ export async function findGoodCopy(db: Db, feedId: string): Promise<GoodCopy | u
   return row && { runId: row.id, observedAt: row.observed_at ?? row.started_at, format: row.format, body: row.body }
 }
 
-/** Reads what is known of all names of a feed, and whether staff decided it. */
+/** Reads the state of all names of a feed, and whether staff decided it. */
 export async function readNamesOf(db: Db, feedId: string): Promise<Map<string, { state: string; isDecided: boolean }>> {
   const rows = await db
     .selectFrom('feed_names')
@@ -42,7 +42,7 @@ export async function readNamesOf(db: Db, feedId: string): Promise<Map<string, {
   return new Map(rows.map(({ key, state, decided_at }) => [key, { state, isDecided: decided_at !== null }]))
 }
 
-/** Sets the figures of a run that has ended, because so many more of its names are known now. */
+/** Updates the figures of an ended run after more of its names were matched. */
 export async function setFigures(
   db: Db,
   runId: string,

@@ -4,8 +4,8 @@ import { findGoodCopy, listFeedsWithCopies, readNamesOf, setFigures } from './kn
 import { readFeedInThread } from './read-feed.ts'
 
 /**
- * Takes in, from the last good copies of feeds (all of them, if none is named), what they say under names that were not
- * known when they were read: another list or staff has made them known since. So nobody waits for a new file.
+ * Ingests, from the last good copies of feeds (default: all), the values of names that were unmatched when the file was
+ * read and have since been matched by another list or by staff, without waiting for a new file.
  */
 export async function ingestAllKnown(deps: FeedRunDeps, feeds?: readonly string[]): Promise<void> {
   const all = await listFeedsWithCopies(deps.db)
@@ -13,12 +13,15 @@ export async function ingestAllKnown(deps: FeedRunDeps, feeds?: readonly string[
   while (open.length > 0) {
     let added = 0
     for (const feedId of open) added += await ingestKnown(deps, feedId)
-    // Each offer that is added may make further names known.
+    // Each added offer may match further names.
     open = added > 0 ? all : []
   }
 }
 
-/** Does this for one feed. Returns how many offers were added. Throws while the feed is read, so that the job is retried. */
+/**
+ * Does this for one feed. Returns how many offers were added. Throws while the feed has a run in progress, so that the
+ * job is retried.
+ */
 async function ingestKnown(deps: FeedRunDeps, feedId: string): Promise<number> {
   let added = 0
   const isAlone = await workAlone(deps.db, feedLock(feedId), async () => {
@@ -44,7 +47,7 @@ async function ingestFromCopy(
   if (open.length === 0) return 0
   const onlyNames = new Set(open.map(({ key }) => key))
   const wereKnown = open.filter(({ key }) => names.get(key)?.state === 'matched').length
-  // A clock that is behind the file does not make its past prices prices to come.
+  // A clock that lags behind the file must not turn past prices into future ones.
   const at = new Date(Math.max(now().getTime(), observedAt.getTime()))
   const taken = await ingest(db, { feedId, runId, observedAt, entries, onlyNames }, at)
   const { matched, observed, accepted, held, added = 0 } = taken

@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await catalogueApp()
   ;({ db } = test.database)
   ;({ ADMIN: admin } = await oneOfEach(test))
-  // A list of this format adds sellers of known models, and never models.
+  // Lists of this format add sellers of known models, never models.
   for (const [id, format] of [
     ['names-models', 'inferdex'],
     ['names-none', 'litellm'],
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const ingest = createIngest(matchEntries)
-/** All files are in our own format, whatever their list has: the reader of each is tested beside it. */
+/** All files use our own format, whatever their list has: each reader has its own tests. */
 const read = ({ content }: { content: Uint8Array }) => readInferdex(Buffer.from(content).toString())
 const deps = () => ({ db, now: () => test.clock.now, ingest, read })
 

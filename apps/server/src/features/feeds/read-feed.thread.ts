@@ -9,7 +9,7 @@ const ENTRIES_AT_A_TIME = 500
 
 const { format, content } = workerData as FeedToRead
 const send = (message: ThreadMessage) => parentPort?.postMessage(message, [])
-// One part at a time: many at once would be received in one go.
+// One batch at a time: several at once would be received in one go.
 const asked = () => new Promise<void>((resolve) => parentPort?.once('message', () => resolve()))
 
 try {
@@ -34,7 +34,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Readers may throw anything: what a file contains is not in our hands. */
+/** Readers may throw anything, because the content of a file is untrusted. */
 function sentenceOf(error: unknown): string {
   if (error instanceof FeedProblem) return error.message
   if (error instanceof SyntaxError) return 'The file is not valid JSON'

@@ -5,19 +5,19 @@ import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
 
 export type FeedToRead = { readonly format: string; readonly content: Uint8Array }
 
-/** Some entries; at the end everything else, or what is wrong with the file. */
+/** A batch of entries; at the end the rest of the result, or the error of the file. */
 export type ThreadMessage =
   | { readonly entries: readonly FeedEntry[] }
   | { readonly end: Omit<ReadFeed, 'entries'> }
   | { readonly problem: string }
 
-/** Enough for the largest files known, and little enough to leave the process alone. */
+/** Enough for the largest known files, and little enough not to affect the process. */
 const RESOURCES = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 }
 const TIMEOUT_MS = 60_000
 
 /**
- * Reads a file in a worker thread, whose memory and time are limited. The entries come in parts, so that receiving them
- * never blocks requests for long.
+ * Reads a file in a worker thread with limited memory and time. Entries arrive in batches, so that receiving them never
+ * blocks requests for long.
  */
 export async function readFeedInThread(
   file: FeedToRead,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   staff = await staffApp()
 })
 
-/** Returns the status of a public call, and where it leads. */
+/** Returns the status of a public call, and its redirect. */
 async function answer(path: string) {
   const { statusCode, headers } = await as(staff.test.app).get(path)
   return [statusCode, headers.location]

@@ -18,7 +18,7 @@ const RECORD = {
   DEAL: sql`select id, title as name, null as slug, revision from deals`,
 } as const satisfies Record<RecordKind, RawBuilder<unknown>>
 
-/** Finds a record, also one that is archived: its history stays. */
+/** Finds a record, including archived ones, whose history is kept. */
 export async function findRecord(db: Db, kind: RecordKind, id: string): Promise<HistoryRecord | undefined> {
   const { rows } = await sql<Omit<HistoryRecord, 'kind'>>`${RECORD[kind]} where id = ${id}`.execute(db)
   return rows[0] && { kind, ...rows[0] }
@@ -41,10 +41,10 @@ export async function listOffersOf(db: Db, { kind, id }: Pick<HistoryRecord, 'ki
   return rows
 }
 
-/** An entry as it is stored: in the ledger, in the audit log, or among the recorded changes. */
+/** An entry as stored: in the ledger, in the audit log, or among the recorded changes. */
 export type EntryRow = {
   readonly id: string
-  /** To the microsecond: a JavaScript date would cut it, and the next page would begin a little later. */
+  /** With microseconds: a JavaScript date would truncate it, and the next page would skip entries. */
   readonly at: string
   readonly stored: 'ledger' | 'audit' | 'change'
   readonly target_id: string | null
@@ -84,9 +84,9 @@ const CHANGES_OF = {
 } as const satisfies Record<RecordKind, RawBuilder<unknown>>
 
 /**
- * Selects the entries of a record. What was said is in the ledger, what was there before in the recorded change of the same
- * observation, or of the same field and moment where a feed did it. Edits of a record's own fields are in the audit log.
- * Recorded changes without an observation are older than the ledger, or began on their announced day.
+ * Selects the entries of a record. Reported values are in the ledger, previous values in the recorded change of the
+ * same observation, or for feeds of the same field and moment. Edits of a record's own fields are in the audit log.
+ * Recorded changes without an observation are older than the ledger, or started on their announced day.
  */
 function entriesOf({ kind, id }: Pick<HistoryRecord, 'kind' | 'id'>, offerIds: readonly string[]) {
   return sql`
@@ -168,7 +168,7 @@ function conditions({ ids, field, by, since, all }: EntryFilter): RawBuilder<unk
     ...(field === undefined ? [] : [sql`e.field = ${field}`]),
     ...(by === undefined ? [] : [by === 'people' ? sql`e.decided_by is not null` : sql`e.decided_by is null`]),
     ...(since === undefined ? [] : [sql`e.at >= ${since}::date at time zone 'UTC'`]),
-    // What a source says beside the shown value, unless staff decided so.
+    // Source values other than the shown one, unless staff decided them.
     ...(all
       ? []
       : [sql`(e.rule is null or e.state in ('proposed', 'rejected') or e.rule <> all(${[...QUIET_RULES]}::text[]))`]),

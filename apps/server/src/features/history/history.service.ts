@@ -21,7 +21,7 @@ import {
 
 const KEYS = z.tuple([z.iso.datetime({ precision: 6 }), z.string().max(400)])
 
-/** Returns a page of what changed in a record, newest first. */
+/** Returns a page of a record's changes, newest first. */
 export async function readHistory(db: Db, kind: RecordKind, id: string, query: HistoryQuery): Promise<RecordHistory> {
   const record = await findRecord(db, kind, id)
   if (record === undefined) throw new AppError('NOT_FOUND', NOT_FOUND[kind])
@@ -48,7 +48,7 @@ const NOT_FOUND = {
   DEAL: 'This deal does not exist',
 } as const satisfies Record<RecordKind, string>
 
-/** Reads entries by their ids, as they are stored. An id that is no entry of the record is missing in the result. */
+/** Reads entries by their ids, as stored. Ids that do not belong to the record are missing in the result. */
 export async function findEntries(
   db: Db,
   record: Pick<HistoryRecord, 'kind' | 'id'>,
@@ -107,7 +107,7 @@ const FORM_FIELDS = {
   DEAL: dealChange.shape,
 } as const satisfies Record<RecordKind, object>
 
-/** Returns whether the door of the record can put back what was there before. */
+/** Returns whether the service of the record can restore the previous value. */
 function canRevert(
   { stored, field, action, has_before: isKnown }: EntryRow,
   kind: RecordKind,

@@ -20,7 +20,7 @@ const later = () => {
   staff.test.clock.now = new Date(staff.test.clock.now.getTime() + HOUR_MS)
   return staff.test.clock.now
 }
-/** Adds a model with one offer that no source but staff knows, and unlocks it. */
+/** Adds a model with one offer whose only source is staff, and unlocks it. */
 const aSoldOffer = async (): Promise<SoldOffer> => {
   const { offers } = await staff.aModel(priced('1', '4'))
   const { id, providerModelId } = offers[0] as EditedModel['offers'][number]
@@ -51,7 +51,7 @@ const priced = (input: string, output: string) => ({
     },
   ],
 })
-/** The offers as the form sends them, with another input price of one of them. */
+/** Returns the offers as the form sends them, with another input price of one of them. */
 const withInput = ({ offers }: EditedModel, offerId: string, amount: string) => ({
   offers: offers.map(({ provider, source: _source, verifiedOn: _verifiedOn, ...offer }) => ({
     ...offer,
@@ -198,7 +198,7 @@ describe('POST /admin/models/{id}/history/revert [FIG-22]', () => {
     const [again, before] = (await historyOf(model.id, '?field=input')).items
     expect(again).toMatchObject({ from: '2', to: '1', reason: 'correction' })
     expect(before).toMatchObject({ id: change.id, from: '1', to: '2' })
-    // The reversal is an entry like any other, so taking it back is its undo.
+    // The reversal is an ordinary entry, so reverting it is its undo.
     later()
     expect((await revert(model.id, [again as HistoryEntry], revision + 1)).statusCode).toBe(200)
     expect(inputOf(await read(model.id), after.offers[0]?.id ?? '')).toBe('2')

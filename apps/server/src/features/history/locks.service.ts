@@ -58,7 +58,7 @@ function toLockedField({ field, lock, shown, otherwise, follows }: LockedEvidenc
   }
 }
 
-/** Locks a field of an offer as it is. */
+/** Locks a field of an offer at its current value. */
 export function lockField(
   { db, now }: HistoryDeps,
   actor: Actor,
@@ -83,8 +83,8 @@ export function lockField(
 }
 
 /**
- * Unlocks a field of an offer, and shows what the written rule chooses among what the sources say. The caller names the
- * value that they expect, so that nobody publishes a value unseen.
+ * Unlocks a field of an offer, and shows the value that the rule selects among the source values. The caller passes the
+ * expected value, so that no value is published unseen.
  */
 export function unlockField(
   { db, now }: HistoryDeps,
@@ -122,7 +122,7 @@ async function follow(
   now: Date,
 ): Promise<void> {
   if (value === null) {
-    // No value changes, but the sources of an unlocked field may differ.
+    // No value changes, but the sources of an unlocked field may disagree.
     return publishModels(tx, await findParties(tx, name.offerId))
   }
   const fact = {

@@ -30,9 +30,9 @@ type Reverted = ResponseBody<typeof contract>
 type Entry = Awaited<ReturnType<typeof findEntries>>[number]
 
 /**
- * Takes changes of a record back through its own door: an ordinary edit of staff, with its audit entry, its locks and
- * its price history. The present values are read while the record and its offers are locked, so that a value that
- * someone changed since is never overwritten.
+ * Reverts changes of a record through its own service: an ordinary edit of staff, with its audit entry, its locks and
+ * its price history. The current values are read while the record and its offers are locked, so that a value changed
+ * since is never overwritten.
  */
 export async function revertRecord(
   { db, now }: HistoryDeps,
@@ -92,7 +92,7 @@ async function entriesToRevert(tx: Db, kind: RecordKind, id: string, { entries: 
 
 type Known = Readonly<Record<string, unknown>>
 
-/** Returns a model with the names that the audit log uses. */
+/** Returns a model with the field names of the audit log. */
 function knownOfModel({ editorialRating, editorialReviewCount, ...model }: EditedModel): Known {
   return {
     ...model,
@@ -118,7 +118,7 @@ function knownOfProvider({ editorialRating, editorialReviewCount, ...provider }:
   }
 }
 
-/** Returns the fields as they were before, unless one of them has changed since. */
+/** Returns the previous values of the fields, unless one of them has changed since. */
 function ownFields(entries: readonly Entry[], known: Known, current: EditedModel | EditedProvider | StaffDeal): Known {
   return Object.fromEntries(
     entries.map(({ field, from, to }) => {

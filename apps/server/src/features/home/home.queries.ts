@@ -7,11 +7,11 @@ import type { Db } from '../../db/db.ts'
 import { fixedLimit, prepared } from '../../db/plans/prepared-statements.ts'
 
 const BOARD_ROWS = 9
-/** The sort key of the lowest rating that a review can leave; unrated models sort after it. */
+/** The sort key of the lowest possible rating; unrated models sort after it. */
 const LOWEST_RATING = sql.lit(-RATING_WEIGHT / 100)
-/** More changes of prices than a window ever has. */
+/** More price changes than a window ever has. */
 const READ_MOVES = 200
-/** The number of widely sold models among which the price board looks for one per maker. */
+/** The number of widely sold models from which the price board selects one per maker. */
 const BOARD_CANDIDATES = 200
 
 type Parts<Providers, Models, Deals, Reviews> = {
@@ -116,7 +116,7 @@ function selectRecordedSpan(db: Db) {
     .having(sql<boolean>`count(*) > 0`)
 }
 
-/** Counts rated models and providers up to the number from which ratings are shown, so that few rows are read. */
+/** Counts rated models and providers up to the threshold for showing ratings, so that few rows are read. */
 const ratedRecords = sql<number>`(
   select count(*) from (
     (select 1 from models where archived_at is null and rating_order <= ${LOWEST_RATING}
@@ -158,7 +158,7 @@ function selectPriceBoard(db: Db) {
       'board.lowest_input_series as series',
       'providers.slug as provider_slug',
       'providers.name as provider_name',
-      // Only where it is cheaper than every seller.
+      // Only if it is cheaper than every seller.
       sql<PriceBoardRow['router']>`case when board.router_input < board.lowest_input then (
         select json_build_object('provider', json_build_object('slug', r.slug, 'name', r.name),
           'input', board.router_input::text, 'output', board.router_output::text)

@@ -8,7 +8,7 @@ import { listOfferRecords } from '../offers/files/offer-file.queries.ts'
 import { listProviderRecords, type ProviderExportFilter } from '../providers/provider-export.queries.ts'
 
 const RECORDS_AT_A_TIME = 1000
-/** Lower than every id. */
+/** Sorts before every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export function modelsFile(db: Db, filter: ModelExportFilter, format: ImportFormat, now: Date): AsyncIterable<string> {
@@ -46,7 +46,9 @@ export async function* offersFile(db: Db, format: ImportFormat, now: Date): Asyn
   yield foot()
 }
 
-/** Streams records in batches. Only one batch is in memory at a time, and no transaction waits for a slow reader. */
+/**
+ * Streams records in batches. Only one batch is in memory at a time, and no transaction stays open for a slow client.
+ */
 async function* inPieces<Kind extends ImportKind>(
   kind: Kind,
   format: ImportFormat,

@@ -16,7 +16,7 @@ export type CheckedChunk = {
   readonly notes: ImportNotes
 }
 
-/** Returns what writing these rows would do, without writing them. */
+/** Returns what writing these rows would change, without writing them. */
 export async function checkChunk(
   db: Db,
   kind: ImportKind,
@@ -28,8 +28,8 @@ export async function checkChunk(
 }
 
 /**
- * Writes the valid rows that differ from the catalogue, and announces their pages together. What was there before is
- * kept, so that the import can be taken back.
+ * Writes the valid rows that differ from the catalogue, and publishes the changes of their pages together. Stores the
+ * previous rows, so that the import can be undone.
  */
 export async function writeChunk(
   tx: Db,
@@ -40,7 +40,7 @@ export async function writeChunk(
   const { findings, plan, notes } = await compare(tx, kind, source, now)
   const differing = plan.filter(({ outcome }) => outcome !== 'same')
   if (differing.length > 0) {
-    // Prices of a file are steps of the history, where each can be taken back.
+    // Prices of a file are steps of the history, where each can be undone.
     if (kind !== 'offers') await keepBefore(tx, { importId, kind, plan: differing, now })
     const rows = onlyRows(
       source,
@@ -88,7 +88,7 @@ export async function concludeImport(
   await recordAction(tx, actor, { action, targetType, targetId: id, changes }, now)
 }
 
-/** Announces a change of the pages that show many records, at intervals during an import and at its end. */
+/** Publishes a change of the pages that show many records, at intervals during an import and at its end. */
 export async function announceLists(tx: Db, kind: ImportKind): Promise<void> {
   await announceChange(tx, importTargets[kind].lists, `An import of ${kind}`)
 }

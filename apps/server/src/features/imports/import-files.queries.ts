@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 
 const PART_BYTES = 1024 * 1024
 
-/** Stores a file in parts as it arrives. Returns its number of bytes. */
+/** Stores a file in parts as it arrives. Returns its size in bytes. */
 export async function insertImportFile(tx: Db, importId: string, content: AsyncIterable<Uint8Array>): Promise<number> {
   let bytes = 0
   let part = 0
@@ -41,7 +41,7 @@ export async function* fileParts(db: Db, importId: string): AsyncGenerator<Uint8
   }
 }
 
-/** Returns a stored file that fits into the memory; undefined if it is gone. */
+/** Returns a stored file that fits into memory; undefined if it was deleted. */
 export async function readImportFile(db: Db, importId: string): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = []
   for await (const part of fileParts(db, importId)) parts.push(part)

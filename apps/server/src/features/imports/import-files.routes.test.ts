@@ -94,7 +94,7 @@ describe('POST /admin/imports', () => {
       .orderBy('seq')
       .offset(before.length)
       .execute()
-    // Three chunks of a thousand rows; the lists at the end, and in between if it takes long.
+    // Three chunks of a thousand rows; the lists at the end, and at intervals if it takes long.
     const isOfLists = ({ summary }: { summary: string }) => summary === 'An import of models'
     expect(after.filter((change) => !isOfLists(change)).map(({ summary }) => summary)).toEqual([
       '1000 models were imported',

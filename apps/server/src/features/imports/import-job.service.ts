@@ -21,9 +21,9 @@ import {
 } from './imports.queries.ts'
 import { readFileRows } from './read-file.ts'
 
-/** Small enough that other writers do not wait long for a row. */
+/** Small enough that row locks block other writers only briefly. */
 const ROWS_IN_A_CHUNK = 1000
-/** How often open lists are told about the rows so far. */
+/** How often changes of open lists are published during an import. */
 const ANNOUNCE_EVERY_MS = 20_000
 
 type RowsImport = RunningImport & { readonly kind: ImportKind }
@@ -44,7 +44,7 @@ export async function runImport(deps: ImportJobDeps, { importId: id }: { importI
       throw error
     }
   })
-  // The job is retried: the process with the lock may still die.
+  // The job is retried in case the process with the lock dies.
   if (!isDone) throw new Error('This import is being worked on')
 }
 
@@ -116,7 +116,7 @@ export function refusal(errors: number): string {
   return `Nothing was imported: ${errors === 1 ? '1 row has' : `${errors.toLocaleString('en-US')} rows have`} errors`
 }
 
-/** Writes all rows in one transaction, or none. A killed import starts again. */
+/** Writes all rows in one transaction, or none. A killed import restarts. */
 async function writeAll({ db, now }: ImportJobDeps, job: RowsImport): Promise<void> {
   if (!(await enterStep(db, job.id, 'writing', { state: 'writing' }, now()))) throw new Cancelled()
   try {
@@ -136,7 +136,7 @@ async function writeAll({ db, now }: ImportJobDeps, job: RowsImport): Promise<vo
     })
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error
-    // Checks again from the beginning, to report the refused rows.
+    // Checks again from the beginning, to report the rejected rows.
     await enterStep(db, job.id, 'writing', { state: 'checking' }, now())
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 export type StagedRow = readonly [row: number, id: string, record: object | null, findings: readonly object[] | null]
 
 /**
- * Stores rows, which `rows` has as JSON text; rows that are already stored stay. Returns false if the import was
+ * Stores rows, given as JSON text in `rows`; rows that are already stored are kept. Returns false if the import was
  * cancelled.
  */
 export async function stageRows(db: Db, importId: string, rows: string): Promise<boolean> {
@@ -37,14 +37,14 @@ export function onlyRows(source: RawBuilder<unknown>, rows: readonly number[]): 
   return sql`select row, id, record from (${source}) chunk where row = any(${rows}::int[])`
 }
 
-/** Selects (row, id, record) of records that came with a call. */
+/** Selects (row, id, record) of records from a request. */
 export function givenRows(rows: readonly { row: number; id: string; record: object }[]): RawBuilder<unknown> {
   return sql`
     select row, id, record from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (row integer, id uuid, record jsonb)`
 }
 
-/** Stores why rows were refused. */
+/** Stores why rows were rejected. */
 export async function setFindings(db: Db, importId: string, findings: readonly Finding[]): Promise<void> {
   if (findings.length === 0) return
   await sql`
@@ -64,7 +64,7 @@ export async function clearFindings(db: Db, importId: string): Promise<void> {
     where import_id = ${importId} and findings is not null and record is not null`.execute(db)
 }
 
-/** Deletes the rows that are in the catalogue; refused rows stay for the report. */
+/** Deletes the applied rows; rejected rows are kept for the report. */
 export async function deleteWrittenRows(db: Db, importId: string): Promise<void> {
   await sql`delete from import_rows where import_id = ${importId} and findings is null`.execute(db)
 }

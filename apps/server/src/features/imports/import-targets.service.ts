@@ -24,7 +24,7 @@ type ImportTarget = {
   /** Updates once, at the end, what is too expensive for every chunk. */
   readonly finish: (tx: Db) => Promise<void>
   /**
-   * Tags of the pages that show many records. Announcing them with every chunk would render these pages all the time.
+   * Tags of the pages that show many records. Publishing them with every chunk would re-render these pages constantly.
    */
   readonly lists: readonly Tag[]
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 const LISTED = 10
-/** Refused rows are kept for the report this long. */
+/** How long rejected rows are kept for the report. */
 const KEEP_DAYS = 30
 
 export type NewImport = {
@@ -124,7 +124,7 @@ function toImportJob(row: Row, now: Date): ImportJob {
   }
 }
 
-/** Estimates the remaining time from the pace so far; null if there is none yet, or nothing is left to do. */
+/** Estimates the remaining time from the pace so far; null without a pace yet, or if nothing is left to do. */
 function secondsLeft({ state, row_count, done_count, step_started_at }: Row, now: Date): number | null {
   if ((state !== 'checking' && state !== 'writing') || done_count === 0) return null
   const elapsedMs = now.getTime() - step_started_at.getTime()
@@ -206,7 +206,7 @@ export async function enterStep(
   return numUpdatedRows > 0n
 }
 
-/** Adds to what staff is told about a file. */
+/** Adds notes about a file for staff. */
 export async function addNotes(
   db: Db,
   id: string,
@@ -224,7 +224,7 @@ export async function addNotes(
     where id = ${id}`.execute(db)
 }
 
-/** Forgets the counted notes before rows are compared again. */
+/** Clears the counted notes before rows are compared again. */
 export async function clearCounts(db: Db, id: string): Promise<void> {
   await sql`update imports set notes = notes - 'keptProviders' - 'keptPrices' - 'keptScores' where id = ${id}`.execute(
     db,
@@ -254,7 +254,7 @@ export async function finishImport(
 
 export type Progress = { created: number; changed: number; same: number; refused: number; done: number }
 
-/** Adds to the counts of a step. Returns false if the import was cancelled meanwhile. */
+/** Adds to the counts of a step. Returns false if the import has been cancelled. */
 export async function addProgress(db: Db, id: string, state: ImportState, progress: Progress): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -272,7 +272,7 @@ export async function addProgress(db: Db, id: string, state: ImportState, progre
 }
 
 /**
- * Returns the counts of an import and locks it, so that nobody can cancel it. Returns undefined if it was cancelled.
+ * Returns the counts of an import and locks it, so that it cannot be cancelled. Returns undefined if it was cancelled.
  */
 export async function lockCounts(tx: Db, id: string) {
   return await tx
@@ -289,7 +289,7 @@ export async function lockCounts(tx: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Waits until no other import writes: two imports at once could deadlock. */
+/** Waits until no other import writes: two concurrent imports could deadlock. */
 export async function waitForTurn(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(tx)
 }

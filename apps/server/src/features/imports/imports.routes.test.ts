@@ -10,7 +10,7 @@ beforeAll(async () => {
   ;({ test } = importing)
 })
 
-/** Reads a page after removing changed responses from the cache, as the change feed does. */
+/** Reads a page after evicting changed responses from the cache, as the change feed does. */
 async function catalogue<T>(path: string): Promise<T> {
   const changes = await test.database.db.selectFrom('catalogue_changes').select('tags').execute()
   test.cache.purge(changes.flatMap(({ tags }) => tags))

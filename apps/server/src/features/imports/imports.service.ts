@@ -46,7 +46,7 @@ export async function startImport(
     const bytes = await insertImportFile(tx, id, limited(content, limit))
     if (bytes === 0) throw new AppError('MALFORMED_REQUEST', 'The file is empty')
     const isSmall = kind !== 'archive' && mode === undefined && bytes <= SMALL_FILE_BYTES
-    // The job of a small file is only for the case that this process dies before it has compared it.
+    // The job of a small file is a fallback in case this process dies before it has compared it.
     await enqueueJob(tx, importFile, { importId: id }, isSmall ? { at: new Date(now().getTime() + JOB_DELAY_MS) } : {})
     return isSmall
   })
@@ -54,7 +54,7 @@ export async function startImport(
   return await readImport(db, id, now())
 }
 
-/** A file of this size is compared with the catalogue while its sender waits. */
+/** The largest file that is compared with the catalogue within the request. */
 const SMALL_FILE_BYTES = 64 * 1024
 const JOB_DELAY_MS = 30_000
 
@@ -89,7 +89,7 @@ export function continueImport({ db, now }: ImportsDeps, id: string, mode: Impor
   })
 }
 
-/** Cancels an import. The running job notices it at the next chunk. */
+/** Cancels an import. The running job notices at the next chunk. */
 export function cancelImport({ db, now }: ImportsDeps, id: string): Promise<ImportJob> {
   return db.transaction().execute(async (tx) => {
     await readImport(tx, id, now())
@@ -102,7 +102,7 @@ export function cancelImport({ db, now }: ImportsDeps, id: string): Promise<Impo
   })
 }
 
-/** Takes back what an import wrote, in a job. */
+/** Undoes an import, in a job. */
 export function undoImport({ db, now }: ImportsDeps, actor: Actor, id: string): Promise<ImportJob> {
   return db.transaction().execute(async (tx) => {
     await readImport(tx, id, now())
@@ -114,7 +114,7 @@ export function undoImport({ db, now }: ImportsDeps, actor: Actor, id: string): 
   })
 }
 
-/** Notes in the audit log who downloads the whole catalogue. */
+/** Records in the audit log who downloads the whole catalogue. */
 export async function recordDownload({ db, now }: ImportsDeps, actor: Actor): Promise<void> {
   const entry = { action: 'EXPORT_ARCHIVE', targetType: 'CATALOGUE', targetId: newId(now()) } as const
   await db.transaction().execute((tx) => recordAction(tx, actor, entry, now()))
@@ -134,7 +134,7 @@ export async function* errorReportOf(db: Db, id: string): AsyncGenerator<string>
   }
 }
 
-/** Imports the records of a call: all of them, or none. */
+/** Imports the records of a request: all of them, or none. */
 export async function importItems(
   { db, now }: ImportsDeps,
   actor: Actor,

@@ -45,7 +45,7 @@ async function progress(test: TestApp, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns everything that an import writes, except ids and times, which differ in every run. */
+/** Returns everything that an import writes, except ids and times, which differ between runs. */
 async function endState(test: TestApp) {
   const { rows } = await sql<{ state: string }>`
     select md5(string_agg(line, '|' order by line)) as state from (

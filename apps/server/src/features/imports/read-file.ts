@@ -2,15 +2,15 @@ import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type FileEnd, type FileToRead, readRows, type ThreadMessage } from './read-rows.ts'
 
-/** Takes rows as JSON text; returns false to stop. */
+/** Receives rows as JSON text; returns false to stop. */
 type OnRows = (rows: string) => Promise<boolean>
 type ReadEnd = FileEnd & { readonly isStopped: boolean }
 
 const STOPPED: ReadEnd = { problem: null, unknownColumns: [], isStopped: true }
-/** A file of this size is read in a few milliseconds; a thread takes longer to start. */
+/** Files up to this size are read in a few milliseconds; starting a thread takes longer. */
 const SMALL_BYTES = 128 * 1024
 
-/** Reads a file: a small one at once, others in a thread. */
+/** Reads a file: a small one in this thread, others in a worker thread. */
 export function readFileRows(file: FileToRead, onRows: OnRows): Promise<ReadEnd> {
   return file.content.length <= SMALL_BYTES ? readHere(file, onRows) : readFileInThread(file, onRows)
 }
@@ -23,7 +23,7 @@ async function readHere(file: FileToRead, onRows: OnRows): Promise<ReadEnd> {
   return STOPPED
 }
 
-/** Reads a file in a worker thread and passes on its rows, as fast as they are stored. */
+/** Reads a file in a worker thread and passes on its rows, with backpressure. */
 async function readFileInThread(file: FileToRead, onRows: OnRows): Promise<ReadEnd> {
   const worker = new Worker(new URL('./read-file.thread.ts', import.meta.url), { workerData: file })
   try {

@@ -18,15 +18,15 @@ export type FileToRead = {
   readonly after: number
 }
 
-/** What is known at the end of a file: why there is nothing to import (null if there is), and what nothing reads. */
+/** The result at the end of a file: why there is nothing to import (null if there is), and unknown columns. */
 export type FileEnd = { readonly problem: string | null; readonly unknownColumns: readonly string[] }
 
-/** Some rows as JSON text, or the end of the file. */
+/** A batch of rows as JSON text, or the end of the file. */
 export type ThreadMessage = { readonly rows: string } | FileEnd
 
 const ROWS_AT_A_TIME = 2000
 
-/** Reads a file, and yields its rows in portions and at the end what is wrong with the file as a whole. */
+/** Reads a file, and yields its rows in batches and at the end the problems of the file as a whole. */
 export function* readRows({ kind, format, content, after }: FileToRead): Generator<ThreadMessage, void> {
   try {
     const counts = { rows: 0, valid: 0, skipped: 0 }
@@ -37,7 +37,7 @@ export function* readRows({ kind, format, content, after }: FileToRead): Generat
       if (row.record !== null) counts.valid += 1
       if (isSkipped(row)) counts.skipped += 1
       if (row.row <= after) continue
-      // The sentence about the whole file replaces the same findings in every row.
+      // The problem of the whole file replaces the same findings in every row.
       if (wrong !== null && row.record === null && !isSkipped(row)) continue
       const findings = row.findings.map(({ column, reason, value }) => ({ column, reason, value }))
       staged.push([row.row, newId(new Date()), row.record, findings.length === 0 ? null : findings])

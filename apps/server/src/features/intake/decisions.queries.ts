@@ -2,13 +2,13 @@ import type { IntakeDecision } from '@inferdex/contracts/intake/intake.staff'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** What a decision did to one field, enough to take it back. */
+/** What a decision changed in one field, as needed to undo it. */
 export type DecidedItem = {
   readonly targetType: 'offer' | 'model'
   readonly targetId: string
   readonly field: string
   readonly proposals: readonly { readonly id: string; readonly observedAt: string }[]
-  /** Null when what was shown stays. `from` null: nothing was shown. */
+  /** Null if the shown value is kept. `from` null: nothing was shown. */
   readonly change: {
     readonly from: { readonly value: string; readonly unit: string | null; readonly source: string } | null
     readonly to: string | null

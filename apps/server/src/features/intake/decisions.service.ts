@@ -19,15 +19,15 @@ type Group = { readonly rule: string | null; readonly providerId: string | null 
 type GroupChoice = HandlerInput<typeof contract.decideGroup>['body']
 
 /**
- * Decides fields in one transaction: the catalogue, the ledger, the decision and the audit log change together. The
- * proposals are locked first, so that of two who decide the same field at once the second gets a conflict.
+ * Decides fields in one transaction: catalogue, ledger, decision and audit log are atomic. The proposals are locked
+ * first, so that of two concurrent decisions about a field the second gets a conflict.
  */
 export function decide({ db, now }: IntakeDeps, actor: Actor, choices: readonly Choice[]): Promise<IntakeDecision> {
   const group = { rule: null, providerId: null }
   return db.transaction().execute((tx) => decideFields(tx, actor, choices, group, now()))
 }
 
-/** Decides what is left of a group. */
+/** Decides the rest of a group. */
 export function decideGroup({ db, now }: IntakeDeps, actor: Actor, choice: GroupChoice): Promise<IntakeDecision> {
   const { rule, provider, until } = choice
   return db.transaction().execute(async (tx) => {
@@ -125,7 +125,7 @@ function itemOf(
   }
 }
 
-/** Returns what pages show of the values that staff takes, by proposal. */
+/** Returns the values to show for the accepted proposals, by proposal. */
 async function readShown(tx: Db, taken: readonly Proposal[]): Promise<Map<string, ShownValue>> {
   const named = await findNamedModels(
     tx,
@@ -141,7 +141,7 @@ async function readShown(tx: Db, taken: readonly Proposal[]): Promise<Map<string
   )
 }
 
-/** Returns what staff takes. An offer that a feed no longer has is retired. */
+/** Returns the accepted value. An offer that a feed no longer lists is retired. */
 function toShow(proposal: Proposal): ShownValue {
   const { targetType, targetId, field, value, unit, sourceUrl, observedAt, validFrom, validTo, id } = proposal
   const target = { type: targetType === 'model' ? 'model' : 'offer', id: targetId } as const
@@ -171,7 +171,7 @@ function changesOf(items: readonly DecidedItem[]): Changes {
   )
 }
 
-/** Takes a decision back as a whole, unless something that it set has changed since. */
+/** Undoes a whole decision, unless a value that it set has changed since. */
 export function undo({ db, now }: IntakeDeps, actor: Actor, id: string): Promise<IntakeDecision> {
   return db.transaction().execute((tx) => undoIn(tx, actor, id, now()))
 }

@@ -3,7 +3,7 @@ import { DOUBT_RULES } from '@inferdex/domain/intake/doubt-rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Which differences: those of a rule, of a provider (null: of models themselves), and that arrived by then. */
+/** Which differences: by rule, by provider (null: of models themselves), and by latest arrival. */
 export type DifferenceFilter = {
   readonly rule?: string | undefined
   readonly provider?: string | null | undefined
@@ -13,7 +13,7 @@ export type DifferenceFilter = {
 
 const RULES = [...Object.keys(DOUBT_RULES), 'look']
 
-/** One row per field that waits, under the most telling rule of its proposals. */
+/** One row per pending field, under the most significant rule of its proposals. */
 const openFields = ({ until }: { until?: string | undefined } = {}) => sql`
   select distinct on (o.target_id, o.field) o.target_type, o.target_id, o.field, o.rule, o.unit
   from observations o
@@ -49,7 +49,7 @@ export type OpenField = {
   readonly modelId: string
 }
 
-/** Reads fields that wait, the providers with most of them first, then by offer. */
+/** Reads pending fields, providers with most of them first, then by offer. */
 export async function readOpenFields(
   db: Db,
   filter: DifferenceFilter,
@@ -79,7 +79,7 @@ export type ReportedValue = {
   readonly proposal: string | null
 }
 
-/** Reads what all sources say about fields of records, with what they propose. */
+/** Reads all source values of fields of records, with pending proposals. */
 export async function readReportedValues(db: Db, targetIds: readonly string[]): Promise<ReportedValue[]> {
   const { rows } = await sql<ReportedValue>`
     select said.*, coalesce(f.title, d.title, said.source) as title, f.trust
@@ -99,7 +99,7 @@ export async function readReportedValues(db: Db, targetIds: readonly string[]): 
   return rows
 }
 
-/** Counts fields and names that wait, for the sidebar of every page. */
+/** Counts pending fields and names, for the sidebar of every page. */
 export async function countWaiting(db: Db): Promise<{ open: number; unmatched: number }> {
   const { rows } = await sql<{ open: number; unmatched: number }>`
     select (select count(*)::int from (select distinct o.target_id, o.field from observations o
@@ -108,7 +108,7 @@ export async function countWaiting(db: Db): Promise<{ open: number; unmatched: n
   return rows[0] ?? { open: 0, unmatched: 0 }
 }
 
-/** Counts names that wait, and finds the next run. */
+/** Counts pending names, and finds the next run. */
 export async function readAround(db: Db): Promise<{ unmatched: number; nextRunAt: Date | null }> {
   const { rows } = await sql<{ unmatched: number; nextRunAt: Date | null }>`
     select (select count(*)::int from feed_names where state = 'waiting') as unmatched,

@@ -17,7 +17,7 @@ import {
   type SellerPrices,
 } from './live-values.queries.ts'
 
-/** Reads fields that wait for a decision, with all that helps to decide. */
+/** Reads pending fields with all context for a decision. */
 export async function readDifferences(
   db: Db,
   filter: DifferenceFilter,

@@ -36,25 +36,25 @@ import {
   type Stated,
 } from './ingest.queries.ts'
 
-/** What a source says differently about a record since it was last read. */
+/** The values of a source for a record that changed since it was last read. */
 export type TargetChanges = {
   readonly target: IntakeTarget
   readonly changed: readonly ReportedFact[]
   readonly vanished: readonly KnownSourceValue[]
-  /** What it said before. */
+  /** Its previous values. */
   readonly known: readonly KnownSourceValue[]
 }
 
 export type EvaluatedFact = {
   readonly target: IntakeTarget
   readonly fact: ReportedFact
-  /** What pages show of it: a successor is shown by the name that the catalogue has for it. */
+  /** The shown form of the value: successors are shown by their catalogue name. */
   readonly shownAs: string
   readonly doubts: readonly DoubtRule[]
   readonly decision: IntakeDecision
 }
 
-/** All that decisions about a number of records need, read at once. */
+/** The context for evaluating a batch of records, read at once. */
 type Surroundings = {
   readonly live: ReadonlyMap<string, LiveRecord>
   readonly locked: ReadonlySet<string>
@@ -63,16 +63,16 @@ type Surroundings = {
   readonly sellers: ReadonlyMap<string, readonly SellerPrices[]>
   readonly pairs: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
   readonly text: ReadonlySet<string>
-  /** The slugs of successors, by the names that the source has for them. */
+  /** The slugs of successors, by the source's names for them. */
   readonly successors: ReadonlyMap<string, string>
 }
 
-/** A value that the source no longer states. */
+/** A value that the source no longer reports. */
 export type RemovedValue = { readonly target: IntakeTarget; readonly lost: KnownSourceValue; readonly isHeld: boolean }
 
 export type EvaluatedFeed = { readonly id: string; readonly trust: FeedTrust }
 
-/** Decides what becomes of each changed value: shown, kept as what the source says, or held for staff. */
+/** Decides for each changed value whether it is shown, stored as a source value only, or held for staff. */
 export async function evaluateChanges(
   db: Db,
   feed: EvaluatedFeed,
@@ -91,12 +91,12 @@ export async function evaluateChanges(
   }
 }
 
-/** A value whose time is over. */
+/** A value whose validity has ended. */
 export type PastFact = { readonly target: IntakeTarget; readonly fact: ReportedFact }
 
 /**
- * Decides which past prices become history. One that cannot have been asked is rejected: nobody needs to look at it, and
- * nothing is shown for that time.
+ * Decides which past prices become history. Implausible ones are rejected without review, and nothing is shown for that
+ * period.
  */
 export async function evaluateHistory(
   db: Db,
@@ -205,7 +205,7 @@ function evaluate(
   const context = { ...ofRecord, sourceValues: others.map(({ value }) => value) }
   const change = { field: fact.field, after: fact.value, unit: fact.unit }
   const fromShown = changeDoubts({ ...change, before: shown?.value ?? said?.value ?? null }, context)
-  // A source that has long said something else is no news as long as its own values stay in line.
+  // A source that always differed is not doubted unless its own value jumps.
   const isInLine =
     said !== undefined &&
     !isChosen &&
@@ -220,7 +220,8 @@ function evaluate(
       isFirstReading: accepted === undefined,
       isMainSource: feed.trust === 'first-party' || feed.trust === 'primary',
     })
-  // Lists differ about models, so that a slip may come near to what is shown: it is seen beside what the list said.
+  // Lists differ about models, so a wrong value may be close to the shown one: it is compared with the list's previous
+  // value.
   const fromReported =
     target.type === 'offer' || accepted === undefined || fromShown.length > 0
       ? []
@@ -257,8 +258,8 @@ function evaluate(
 }
 
 /**
- * Adds the shown value where its source has no opinion of its own: it was recorded before opinions were kept. That an
- * offer is sold is said by nobody then, but taken for granted as long as nobody says something else.
+ * Adds the shown value if its source has no stored source value, because it was recorded before source values were
+ * stored. An offer counts as active until a source reports otherwise.
  */
 function withShown(
   field: string,

@@ -35,7 +35,7 @@ describe('the recorded changes of a list [FIG-24]', () => {
       line('2023-09-18T22:10:45Z', current * 9),
       line('2024-05-13T19:09:27Z', current * 1000),
       line('2024-07-01T00:00:00Z', current * 3),
-      // In the night: days are those of UTC.
+      // At night: days are in UTC.
       line('2024-11-12T21:40:52-05:00', current * 2),
       line('2026-06-01T00:00:00Z', null),
     ].join('\n')

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 
 export type FeedTrust = 'first-party' | 'primary' | 'secondary' | 'opinion'
 
-/** Returns how far a feed is trusted, and whether a file of it was taken in before. */
+/** Returns the trust level of a feed, and whether a file of it was ingested before. */
 export async function readFeedToEvaluate(
   db: Db,
   id: string,
@@ -20,7 +20,10 @@ export async function readFeedToEvaluate(
   return { id, trust, wasRead: last_good_hash !== null }
 }
 
-/** Tells PostgreSQL how much was added: it plans for empty tables otherwise, and takes minutes for figures of many models. */
+/**
+ * Updates the planner statistics: PostgreSQL would otherwise plan for empty tables, and take minutes for figures of
+ * many models.
+ */
 export async function updateStatistics(db: Db): Promise<void> {
   await sql`analyze providers, models, model_capabilities, offers, price_components, region_prices, opinions`.execute(
     db,
@@ -29,7 +32,7 @@ export async function updateStatistics(db: Db): Promise<void> {
 
 export type OwnSourceValue = KnownSourceValue & { readonly targetId: string }
 
-/** Reads what a source said about records when it was last read. */
+/** Reads the values of a source for records as of its last read. */
 export async function readOwnSourceValues(
   db: Db,
   source: string,
@@ -53,9 +56,7 @@ export type Stated = {
   readonly changedAt: Date | null
 }
 
-/**
- * Reads what other sources say about records now. What waits for staff or was rejected is left out: it supports nothing.
- */
+/** Reads the current values of other sources for records. Excludes pending and rejected ones, which support nothing. */
 export async function readOtherSourceValues(db: Db, source: string, targetIds: readonly string[]): Promise<Stated[]> {
   const { rows } = await sql<Stated>`
     select p.target_id as "targetId", p.field, p.source, p.value, p.unit, ${isFirstParty} as "isFirstParty",
@@ -67,10 +68,10 @@ export async function readOtherSourceValues(db: Db, source: string, targetIds: r
   return rows
 }
 
-/** The seller itself, or a reading of the seller's own page with its address. */
+/** The seller itself, or a value read from the seller's own page, with its address. */
 const isFirstParty = sql<boolean>`coalesce(f.trust = 'first-party' and p.source_url is not null, false)`
 
-/** Reads the past values that a source has told already, as `target field until`. */
+/** Reads the past values that a source has already reported, as `target field until`. */
 export async function readNotifiedHistory(db: Db, source: string, targetIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select target_id || ' ' || field || ' ' || to_char(valid_to at time zone 'UTC', 'YYYY-MM-DD') || ' ' || value as name
@@ -81,8 +82,8 @@ export async function readNotifiedHistory(db: Db, source: string, targetIds: rea
 }
 
 /**
- * Reads the ids that sellers use for offers and, of those that a maker sells itself, what speaks for it as the offer by
- * which a source speaks about the model.
+ * Reads the sellers' ids of offers and, for those that a maker sells itself, the criteria to choose the offer whose
+ * values a source reports for the model.
  */
 export async function readOwnOffers(
   db: Db,
@@ -109,7 +110,7 @@ export async function readOwnOffers(
   )
 }
 
-/** Reads the names by which a feed speaks of models, or of offers of models, of which these records are. */
+/** Reads the feed's names for these models and offers. */
 export async function readRelatedNames(db: Db, feedId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from feed_names where feed_id = ${feedId} and state = 'matched' and model_id in (
@@ -127,11 +128,11 @@ type OwnOffer = Omit<OfferOfMaker, 'offerId' | 'providerModelId'> & {
 export type GoneTarget = {
   readonly targetType: 'offer' | 'model'
   readonly targetId: string
-  /** Whether it is an offer that is shown as sold. */
+  /** Whether it is an offer that is shown as active. */
   readonly isSold: boolean
 }
 
-/** Returns the records that a source has opinions about and that are not among those of its newest file. */
+/** Returns the records with values of a source that are missing from its newest file. */
 export async function readGone(
   db: Db,
   source: string,

@@ -39,10 +39,10 @@ import {
 } from './ingest.queries.ts'
 
 const CHUNK = 500
-/** In a caller's transaction nobody waits for parts to end. */
+/** Larger batches inside a caller's transaction, which commits as a whole. */
 const LARGE_CHUNK = 5000
 
-/** Finds the record of each entry by its key; null: its name waits for staff. It may create offers and models. */
+/** Finds the record of each entry by its key; null: its name is pending. May create offers and models. */
 export type MatchEntries = (
   tx: Db,
   feedId: string,
@@ -70,9 +70,9 @@ type Work = {
 }
 
 /**
- * Takes in what a feed says. What it says unchanged adds nothing, so a run that was killed can be taken in again. A
- * changed value becomes one observation, and is shown at once if no rule doubts it and the source comes first; else it
- * waits for staff or stays a second opinion. What the feed no longer has is never removed without staff.
+ * Ingests a feed. Unchanged values add nothing, so a killed run can be ingested again. A changed value becomes one
+ * observation, and is shown at once if no rule doubts it and the source has the highest priority; otherwise it is held
+ * for staff or stored as a source value only. What the feed no longer lists is never removed without staff.
  */
 export const createIngest =
   (matchEntries: MatchEntries, publish: Publish = publishOffers): Ingest =>
@@ -84,7 +84,7 @@ export const createIngest =
     if (isManyNew) await updateStatistics(db)
     let taken = 0
     for (const chunk of chunksOf(targets, db.isTransaction ? LARGE_CHUNK : CHUNK)) {
-      // After the first part it is known how many prices there are of each offer.
+      // After the first batch the number of prices per offer is known.
       if (isManyNew && taken === CHUNK) await updateStatistics(db)
       taken += chunk.length
       const share = Math.floor((run.entries.length * taken) / targets.length)
@@ -100,7 +100,7 @@ export const createIngest =
       await inTransaction(db, (tx) => takeOutChunk(tx, work, chunk))
     }
     const unmatched = (run.onlyNames?.size ?? run.entries.length) - matched
-    // A maker's offer that is gone takes what was said about its model along, which is no second loss.
+    // A missing offer of a maker also removes its values of the model, which does not count as a second loss.
     const lostOffers = gone.filter(({ targetType }) => targetType === 'offer').length
     return { matched, unmatched, gone: lostOffers || gone.length, added, ...(await countRun(db, run.runId)) }
   }
@@ -134,7 +134,7 @@ async function matchSome(db: Db, { matchEntries, run, now }: Work, entries: read
   return { found, versions, added }
 }
 
-/** Does this for the entries that are to be taken in, and for all others that speak of the same models. */
+/** Does this for the entries to ingest, and for all others about the same models. */
 async function matchWanted(db: Db, work: Work) {
   const { feedId, entries, onlyNames } = work.run
   if (onlyNames === undefined) {
@@ -165,8 +165,8 @@ async function matchWanted(db: Db, work: Work) {
 }
 
 /**
- * Finds the record of each entry and what is said about it. What a list says about the maker's own offer it says about
- * the model too (domain/intake/offer-of-maker.ts).
+ * Finds the record and values of each entry. Values of the maker's own offer apply to the model too
+ * (domain/intake/offer-of-maker.ts).
  */
 async function matchAll(db: Db, work: Work): Promise<{ targets: TargetFacts[]; matched: number; added: number }> {
   const { run, now } = work
@@ -182,7 +182,7 @@ async function matchAll(db: Db, work: Work): Promise<{ targets: TargetFacts[]; m
   const matched = found.flatMap(({ entry, target, modelId }) => {
     const offer = offers.get(target.id)
     const one = { entry, target, isExact: offer?.name === entry.providerModelId }
-    // The seed has its own words about models.
+    // The seed has separate values for models.
     if (run.isExcerpt || modelId === undefined || !speaking.has(target.id)) return [one]
     const ofModel = { ...one, entry: aboutModel(entry), target: { type: 'model', id: modelId } as const }
     return ofModel.entry.facts.length === 0 ? [one] : [one, ofModel]
@@ -222,13 +222,17 @@ async function ingestChunk(tx: Db, work: Work, chunk: readonly TargetFacts[]): P
   await showValues(tx, [...earlier, ...shown], { source: feed.id, now, reason: 'change' }, work.publish)
 }
 
-/** Tells whether a list says since when the price holds that is shown: days before it was first read are history then. */
+/**
+ * Returns whether a list reports the start date of the shown price: days before it was first read become history then.
+ */
 function isShownSince(feed: EvaluatedFeed, { target, fact, decision }: EvaluatedFact): boolean {
   const isPrice = target.type === 'offer' && fieldGroup(fact.field) === 'price'
   return isPrice && decision.rule === 'same' && fact.validFrom !== undefined && feed.trust !== 'opinion'
 }
 
-/** Records that the feed no longer has records, and asks staff about the offers that are still shown as sold. */
+/**
+ * Records that the feed no longer lists records, and creates proposals for the offers that are still shown as active.
+ */
 async function takeOutChunk(tx: Db, work: Work, gone: readonly GoneTarget[]): Promise<void> {
   const { feed, now } = work
   const ids = gone.map(({ targetId }) => targetId)
@@ -268,7 +272,7 @@ function lossOf({ feed, run }: Work, { target, lost, isHeld }: RemovedValue): Ne
   }
 }
 
-/** Returns the past values that the feed tells for the first time. */
+/** Returns the past values that the feed reports for the first time. */
 async function newHistory(tx: Db, work: Work, chunk: readonly TargetFacts[]): Promise<PastFact[]> {
   const past = chunk.flatMap(({ target, facts }) =>
     facts.filter(({ isOver }) => isOver).map((fact) => ({ target, fact })),

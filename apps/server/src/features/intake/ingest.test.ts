@@ -149,7 +149,7 @@ describe('taking in a feed [FIG-22]', () => {
     await sql`delete from opinions where target_id = ${offer.id}`.execute(db)
     await runWith(db, feed, [entryOf(offer), entryOf(stated)], tomorrow())
     await runWith(db, feed, [entryOf(offer, { output: null }), entryOf(stated, { output: null })], tomorrow())
-    // models.dev states it too.
+    // models.dev reports it too.
     expect((await observationsOf(stated.id, feed)).at(-1)).toMatchObject({ value: null, state: 'accepted' })
     expect((await observationsOf(offer.id, feed)).at(-1)).toMatchObject({
       field: 'output',

@@ -2,7 +2,7 @@ import type { StandingRule } from '@inferdex/contracts/intake/intake.staff'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** The group of a field, as `fieldGroup` of domain/evidence/field-key.ts has it; a test compares both. */
+/** The group of a field, equal to `fieldGroup` of domain/evidence/field-key.ts; a test compares both. */
 export const groupOfField = sql`(case
   when s.field like 'capability:%' then 'capability' when s.field like 'score:%' then 'score'
   when s.field like 'limit:%' or s.field in ('contextWindow', 'maxOutput') then 'limit'
@@ -10,8 +10,8 @@ export const groupOfField = sql`(case
   when s.field in ('status', 'successor', 'pricingKind', 'region') then 'status' else 'price' end)`
 
 /**
- * How many values a rule decided: those of its feed and kind since it was made, at its seller if it names one. One for a
- * single seller comes before the one for all. Of values that ask for a look, those that still wait.
+ * How many values a rule decided: those of its feed and kind since it was created, at its seller if it has one. A rule
+ * for a single seller takes precedence over one for all. For rules that hold values for review: those still pending.
  */
 const DECIDED = sql`(
   select count(*)::int from observations s left join offers o on o.id = s.target_id
@@ -53,7 +53,7 @@ export type NewRule = {
   readonly by: string
 }
 
-/** Adds a rule. Returns false when the feed has one for these values already. */
+/** Adds a rule. Returns false if the feed already has one for these values. */
 export async function insertRule(tx: Db, rule: NewRule, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('intake_rules')

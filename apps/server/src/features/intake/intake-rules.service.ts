@@ -6,7 +6,7 @@ import { type Actor, recordAction } from '../audit/audit.service.ts'
 import type { IntakeDeps } from './decisions.service.ts'
 import { deleteRule, existsFeed, existsProvider, findRule, insertRule } from './intake-rules.queries.ts'
 
-/** Adds a standing decision about later values. What waits already is decided by hand. */
+/** Adds a rule for later values. Pending ones are decided by hand. */
 export function addRule(
   { db, now }: IntakeDeps,
   actor: Actor,

@@ -34,7 +34,7 @@ const times = (offer: SoldOffer, field: string, factor: number) =>
   String(Number((Number(offer.values[field]) * factor).toPrecision(6)))
 
 let feeds = 0
-/** Lets a new feed propose a jump of the input price of some offers. Returns its name. */
+/** Adds a feed that proposes a jump of the input price of some offers. Returns its name. */
 async function propose(offers: readonly SoldOffer[]): Promise<string> {
   feeds += 1
   const feed = `list-${feeds}`
@@ -176,7 +176,7 @@ describe('POST /admin/intake/decisions/group [FIG-22]', () => {
     const [first] = all
     const offers = all.filter(({ provider }) => provider === first?.provider).slice(0, 4)
     all = all.filter((offer) => !offers.includes(offer))
-    // A second source agrees with the catalogue about all but the last one.
+    // A second source agrees with the catalogue on all but the last one.
     await addFeed(db, 'second-list')
     await runWith(
       db,

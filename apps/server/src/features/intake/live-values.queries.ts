@@ -37,7 +37,7 @@ type OfferRow = {
   }[]
 }
 
-/** Reads what is shown of offers: prices of all kinds, limits, status and dates. */
+/** Reads the shown values of offers: prices of all kinds, limits, status and dates. */
 export async function readLiveOffers(db: Db, ids: readonly string[]): Promise<Map<string, LiveRecord>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<OfferRow>`
@@ -73,7 +73,7 @@ function toLiveOffer(row: OfferRow): LiveRecord {
   return { id: row.id, providerId: row.provider_id, modelId: row.model_id, values }
 }
 
-/** Reads what is shown of models: the maker's word on their life, their days, limits and capabilities. */
+/** Reads the shown values of models: lifecycle as reported by the maker, dates, limits and capabilities. */
 export async function readLiveModels(db: Db, ids: readonly string[]): Promise<Map<string, LiveRecord>> {
   if (ids.length === 0) return new Map()
   type Fields = Record<string, string | number | null>
@@ -117,7 +117,7 @@ export type SellerPrices = {
   readonly cacheRead: string | null
 }
 
-/** Reads the base prices of all sellers of models that count. */
+/** Reads the base prices of all counted sellers of models. */
 export async function readSellers(db: Db, modelIds: readonly string[]): Promise<SellerPrices[]> {
   const { rows } = await sql<SellerPrices>`
     select model_id as "modelId", id as "offerId", provider_id as "providerId", input_price::text as input,
@@ -127,7 +127,7 @@ export async function readSellers(db: Db, modelIds: readonly string[]): Promise<
   return rows
 }
 
-/** Reads the prices of input and output of all models that providers sell. */
+/** Reads the input and output prices of all models that providers sell. */
 export async function readPairs(
   db: Db,
   providerIds: readonly string[],

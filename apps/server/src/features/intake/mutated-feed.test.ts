@@ -9,7 +9,7 @@ import { runOfFeed } from '../../testing/feeds/run-of-feed.ts'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
 import { readLiveOffers } from './live-values.queries.ts'
 
-// A list with all that the catalogue sells, read day after day; each day another fiftieth of its rows is broken.
+// A list of everything that the catalogue sells, read day after day; each day another fiftieth of its rows is broken.
 const FEED = 'broken-list'
 const MUTATED_SHARE = 0.02
 const ENOUGH_OF_EACH = 50
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await addFeed(db, FEED)
 })
 
-/** Makes a list of all offers that are sold, with everything that is shown of them. */
+/** Returns a list of all active offers, with all their shown values. */
 async function ownEntries(): Promise<FeedEntry[]> {
   const { rows } = await sql<{ id: string; provider: string; name: string }>`
     select o.id, p.slug as provider, o.provider_model_id as name from offers o join providers p on p.id = o.provider_id
@@ -52,12 +52,12 @@ async function ownEntries(): Promise<FeedEntry[]> {
 }
 
 const nextDay = () => {
-  // The clock of the product stands still: deals that end by themselves are not what is looked at.
+  // The clock of the app is fixed, so that no deals end during the test.
   day = new Date(day.getTime() + DAY_MS)
   return day
 }
 
-/** Returns all that visitors see of prices: cheapest and list prices of models, offers, all prices, and every bill. */
+/** Returns all shown prices: cheapest and list prices of models, offers, all prices, and every bill. */
 async function shownFigures() {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', 'model', slug, list_input, list_output, list_cache_read, lowest_input, lowest_output,
@@ -78,7 +78,7 @@ async function shownFigures() {
 
 type Planted = { readonly kind: string; readonly entry: FeedEntry }
 
-/** Breaks every fiftieth entry, each day others, all kinds in turn. */
+/** Breaks every fiftieth entry, different ones each day, cycling through all kinds. */
 function broken(round: number): { file: FeedEntry[]; planted: Map<string, Planted> } {
   const step = Math.round(1 / MUTATED_SHARE)
   const planted = new Map<string, Planted>()

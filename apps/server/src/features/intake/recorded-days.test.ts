@@ -7,7 +7,7 @@ import { matchEntries } from '../feeds/matching/match-entries.service.ts'
 import { hasRecordedFiles, recordedFile } from '../feeds/proof/recorded-files.ts'
 import { createIngest } from './ingest.service.ts'
 
-// Run by `npm run proof`, as proofRuns( in recorded-files.ts says, where the recorded files stand beside the checkout.
+// Run by `npm run proof` (see proofRuns( in recorded-files.ts) if the recorded files exist next to the checkout.
 const MOST_HELD = 0.35
 const DAYS = [
   ['models-dev', ['models-dev.2026-05-28.json', 'models-dev.2026-06-13.json', 'models-dev.json']],
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type Share = { readonly changes: number; readonly held: number }
 
-/** Counts the values that runs changed, and how many of them wait for a look. */
+/** Counts the values that runs changed, and how many of them are pending. */
 async function changesIn(db: Db, runIds: readonly string[]): Promise<Share> {
   const { rows } = await sql<Share>`
     select count(*)::int as changes, (count(*) filter (where n.doubts <> '{}'))::int as held

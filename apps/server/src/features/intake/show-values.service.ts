@@ -6,7 +6,7 @@ import { changeModelFacts } from '../models/facts/change-model-facts.service.ts'
 import { publishOffers } from '../models/models.service.ts'
 import { changeOfferFacts, type FactContext, offerFactProblem } from '../offers/facts/change-offer-facts.service.ts'
 
-/** A value that is to be shown. Null: nothing is known any longer. */
+/** A value to show. Null: no longer known. */
 export type ShownValue = {
   readonly target: IntakeTarget
   readonly field: string
@@ -19,7 +19,7 @@ export type ShownValue = {
   readonly observationId?: string | null
 }
 
-/** Tells whether pages show such a field of a record; other fields stay what the source says. */
+/** Returns whether pages show such a field of a record; other fields are stored as source values only. */
 export function isShownField({ type }: IntakeTarget, field: string): boolean {
   if (type === 'model') return isShownOfModel(field)
   return fieldGroup(field) === 'price' || OFFER_FIELDS.has(field)
@@ -36,7 +36,7 @@ const OFFER_FIELDS = new Set([
   'residency',
 ])
 
-/** Tells whether a value can be stored in its field at all. */
+/** Returns whether a value can be stored in its field at all. */
 export function isStorable({ type }: IntakeTarget, value: Pick<ShownValue, 'field' | 'value' | 'unit'>): boolean {
   return (type === 'model' ? modelFactProblem(value) : offerFactProblem(value)) === null
 }
@@ -44,7 +44,7 @@ export function isStorable({ type }: IntakeTarget, value: Pick<ShownValue, 'fiel
 /** Updates figures and pages of changed offers. */
 export type Publish = typeof publishOffers
 
-/** Writes values through the door of their records, which tells visitors what changed and updates all figures. */
+/** Writes values through the services of their records, which publish the changes and update all figures. */
 export async function showValues(
   tx: Db,
   values: readonly ShownValue[],

@@ -31,7 +31,7 @@ const modelOf = (slug: string) => db.selectFrom('models').selectAll().where('slu
 const providerOf = (slug: string) =>
   db.selectFrom('providers').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
 const fact = (field: string, value: string): FeedFact => ({ field, value, unit: null })
-/** What a list says about the maker's own offer of a model. */
+/** A list's entry for the maker's own offer of a model. */
 const ofMaker = (facts: FeedFact[]): FeedEntry =>
   anEntry('openai/gpt-5', { provider: 'openai', providerModelId: 'gpt-5', name: null, facts })
 const statesOf = async (targetId: string, source: string) => {

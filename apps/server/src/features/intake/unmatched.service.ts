@@ -5,7 +5,7 @@ import { countNames, listFeedsWithNames, listNames } from '../feeds/matching/unm
 
 export { decideNames } from '../feeds/matching/unmatched-names.service.ts'
 
-/** Reads names of feeds that wait for a decision, were matched by staff or are ignored, and counts all three. */
+/** Reads names of feeds that are pending, matched by staff or ignored, and counts all three. */
 export async function readNames(
   db: Db,
   query: HandlerInput<typeof listUnmatchedNames>['query'],

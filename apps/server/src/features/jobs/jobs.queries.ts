@@ -4,17 +4,17 @@ import type { Db } from '../../db/db.ts'
 import { errorIn, IS_GIVEN_UP, type JobError } from '../../db/jobs/kept-jobs.queries.ts'
 
 const ACTIVE_SHOWN = 20
-/** The median of a queue is that of its newest runs. */
+/** The number of newest runs for the median of a queue. */
 const MEASURED_RUNS = 50
 const LIMIT = sql.lit(JOBS_COUNTED)
 const HOUR_LIMIT = sql.lit(HOUR_COUNTED)
-/** A job that failed once or twice is usually done at the next try. The index of failing jobs has the same words. */
+/** A job that failed once or twice usually succeeds on retry. The condition must match the index of failing jobs. */
 const IS_FAILING = sql<boolean>`state = 'retry' and retry_count >= 2`
-/** pg-boss starts scheduled jobs by jobs of its own. */
+/** pg-boss starts scheduled jobs with internal jobs. */
 const IS_OURS = sql<boolean>`not starts_with(name, '__pgboss__')`
 const IS_QUEUE = sql<boolean>`queue.name <> 'failed' and not starts_with(queue.name, '__pgboss__')`
 
-/** Counts the jobs that were given up and those that keep failing, up to a limit. */
+/** Counts the jobs that have failed and those that keep failing, up to a limit. */
 export async function countFailed(db: Db): Promise<number> {
   const { rows } = await sql<{ failed: number }>`select least(${LIMIT},
     (select count(*) from (select from jobs.job where ${IS_GIVEN_UP} limit ${LIMIT}) as given_up)
@@ -34,7 +34,7 @@ export type FailingRow = {
   nextTryAt: Date
 }
 
-/** Lists the jobs that keep failing and are tried again, newest first. */
+/** Lists the jobs that keep failing and are retried, newest first. */
 export async function listFailing(db: Db, limit: number): Promise<FailingRow[]> {
   const { rows } = await sql<FailingRow>`
     select id, name as job, data, retry_count + 1 as attempts, started_on as "failedAt", start_after as "nextTryAt",
@@ -43,7 +43,7 @@ export async function listFailing(db: Db, limit: number): Promise<FailingRow[]> 
   return rows
 }
 
-/** Returns the feeds of runs, by the id of the run. */
+/** Returns the feeds of runs, by run id. */
 export async function listFeedsOfRuns(db: Db, runIds: string[]): Promise<Map<string, { id: string; title: string }>> {
   if (runIds.length === 0) return new Map()
   const rows = await db
@@ -74,7 +74,7 @@ export type QueueRow = {
   medianSeconds: number | null
 }
 
-/** Lists the queues. Each is read only as far as staff is told, whatever waits in it. */
+/** Lists the queues. Each is read only up to the shown limits, regardless of its length. */
 export async function listQueues(db: Db, now: Date): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     with failed as (
@@ -123,7 +123,7 @@ export async function listSchedules(db: Db): Promise<ScheduleRow[]> {
   return rows
 }
 
-/** Counts the jobs that ended in each hour. Those of a day ago are deleted. */
+/** Counts the jobs that ended in each hour. Jobs are deleted after a day. */
 export async function listHours(db: Db, now: Date): Promise<{ hour: Date; done: number; failed: number }[]> {
   const { rows } = await sql<{ hour: Date; done: number; failed: number }>`
     select hour, least(${HOUR_LIMIT}, sum(ended.done))::int as done, least(${HOUR_LIMIT}, sum(ended.failed))::int as failed

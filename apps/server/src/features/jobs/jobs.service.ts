@@ -78,7 +78,7 @@ function waitingIn(queues: readonly QueueRow[]): Jobs['waiting'] {
 
 type FailedRow = Omit<FailingRow, 'nextTryAt'> & { nextTryAt: Date | null }
 
-/** Lists the jobs that were given up, then those that keep failing. */
+/** Lists the jobs that have failed, then those that keep failing. */
 async function readFailed(db: Db): Promise<FailedRow[]> {
   const givenUp = await listFailedJobs(db, FAILED_SHOWN)
   const failing = await listFailing(db, FAILED_SHOWN - givenUp.length)
@@ -118,7 +118,7 @@ export async function discardJob({ db, now }: JobsDeps, actor: Actor, id: string
   })
 }
 
-/** Locks a failed job and records what staff does with it. A second decision finds it gone. */
+/** Locks a failed job and records the action of staff. A second decision does not find it. */
 async function decideAbout(tx: Db, actor: Actor, id: string, action: 'RETRY_JOB' | 'DISCARD_JOB', now: Date) {
   const found = await lockFailedJob(tx, id)
   if (found === undefined) throw gone()

@@ -41,7 +41,7 @@ describe('GET /admin/jobs', () => {
       { job: 'delete-expired', error: { message: 'job heartbeat timeout' }, at: minutesAgo(3) },
       minutesAgo(-20),
     )
-    // Failed once: the next try usually succeeds.
+    // Failed once: the retry usually succeeds.
     await addFailingJob(db, { job: 'delete-expired', at: minutesAgo(1), attempts: 1 }, minutesAgo(-1))
 
     const { failed, failedCount } = await read()
@@ -107,7 +107,7 @@ describe('GET /admin/jobs', () => {
       ('count-changes', 'failed', ${at(61)}, ${at(61)})`)
 
     const jobs = await read()
-    // The clock says 12:00.
+    // The clock is at 12:00.
     expect(jobs.hours).toHaveLength(24)
     expect(jobs.hours.slice(-2)).toEqual([
       { hour: minutesAgo(60).toISOString(), done: 2, failed: 0 },

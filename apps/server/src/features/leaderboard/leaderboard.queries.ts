@@ -20,7 +20,7 @@ export type ScoredModel = {
   pricingKind: PricingKind
   input: string | null
   output: string | null
-  /** Who sells at this price, if not the maker. */
+  /** The seller of this price, if not the maker. */
   from: string | null
   scores: Record<string, number>
   evidence: Record<string, ScoreEvidence>
@@ -46,7 +46,7 @@ export async function listTopScoredModels(db: Db, scope: BoardScope, limit: numb
   return rows.map(toScoredModel)
 }
 
-/** Lists all models with a score in this set, in no order. */
+/** Lists all models with a score in this set, unordered. */
 export async function listScoredModels(db: Db, scope: BoardScope): Promise<ScoredModel[]> {
   const scored = sql`select r.model_id from benchmark_results r join benchmarks b on b.id = r.benchmark_id
     where r.is_current and b.name = any(${scope.set})`

@@ -35,7 +35,7 @@ describe('GET /catalog/leaderboard', () => {
 
   it('200: the order kept on the rows is the order of the rule [PUB-LEAD-06]', async () => {
     await sql`update models set rating = (abs(hashtext(slug)) % 5)`.execute(test.database.db)
-    // Equal means, so that the later parts of the rule decide.
+    // Equal means, so that the tie-breakers decide.
     await sql`update benchmark_results set percent = round(percent / 20) * 20`.execute(test.database.db)
     await refreshModelFigures(test.database.db, 'all')
     test.cache.purge(['benchmarks', 'models'])

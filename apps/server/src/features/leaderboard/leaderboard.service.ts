@@ -22,7 +22,7 @@ export async function readLeaderboard(
   }
   const set = benchmarks[0] === 'all' ? await listBenchmarkNames(db) : [...new Set(benchmarks)]
   const scored = await listScoredModels(db, { set, withRetired })
-  // A name without any score may be unknown; with one it need not be looked up.
+  // A benchmark without any score may be unknown; one with a score exists.
   const empty = set.filter((name) => !scored.some(({ scores }) => name in scores))
   if (benchmarks[0] !== 'all') await refuseUnknown(db, { benchmarks: ['benchmark', empty] })
   return rank(scored, set).slice(0, limit).map(toEntry(set))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Selects the models that can have a rank, with how they are named. */
+/** Selects the models that can have a rank, with their display names. */
 export function selectRankedModels(db: Db) {
   return db
     .selectFrom('models')
@@ -11,5 +11,5 @@ export function selectRankedModels(db: Db) {
     .where('models.type', '=', 'chat')
 }
 
-/** Whose price is shown where it is not the maker's. */
+/** The seller of the shown price, if it is not the maker's. */
 export const sellerOfPrice = sql<string | null>`case when models.list_provider_id is null then sellers.name end`

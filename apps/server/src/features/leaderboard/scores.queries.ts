@@ -7,18 +7,18 @@ import type { Db } from '../../db/db.ts'
 import { sourceName } from '../../db/source-name.ts'
 import { selectRankedModels, sellerOfPrice } from './ranked-models.queries.ts'
 
-/** With more scores than this, they are not sent to the browser. */
+/** The most scores that are sent to the browser. */
 export const MAX_SCORES = 20_000
 
-/** Models are counted up to this number. */
+/** The limit for counting models. */
 const COUNTED_MODELS = 20_000
 /** Enough to include some without a score. */
 const NEWEST_MODELS = 60
-/** More than a picture can show apart. */
+/** More than a chart can distinguish. */
 const RELEASES = 2000
 
 const tooMany = sql<boolean>`(select value from counts where name = 'benchmark_results') > ${sql.lit(MAX_SCORES)}`
-// A limit that is 0 if there are too many scores, so that nothing is read.
+// A limit of 0 if there are too many scores, so that nothing is read.
 const unlessTooMany = sql<number>`case when ${tooMany} then 0 else ${sql.lit(MAX_SCORES)} end`
 
 /** Reads all benchmarks and all models with a current score, with one statement. Returns null if there are too many. */
@@ -65,7 +65,7 @@ function selectNewest(db: Db) {
     .limit(NEWEST_MODELS)
 }
 
-/** Counts the releases of the newest models by day, also of models that are no longer sold. */
+/** Counts the releases of the newest models by day, including models that are no longer sold. */
 function selectReleases(db: Db) {
   const dated = db
     .selectFrom('models')

@@ -3,10 +3,10 @@ import { inflate as inflateWithCallback } from 'node:zlib'
 
 const inflate = promisify(inflateWithCallback)
 
-/** All object streams of a file together may become this large, so that a small file cannot take much memory or time. */
+/** The maximum size of all inflated object streams of a file, so that a small file cannot use much memory or time. */
 const MOST_INFLATED_BYTES = 16 * 1024 * 1024
 
-/** What runs a script, starts a program, opens or carries another file, sends a form, or plays something. */
+/** Names that run a script, start a program, open or embed another file, submit a form, or play media. */
 const ACTIVE = named(
   'JavaScript|Launch|EmbeddedFiles?|GoToR|GoToE|SubmitForm|ImportData|Rendition|RichMedia|Movie|Sound',
 )
@@ -14,7 +14,7 @@ const ACTIVE = named(
 const ACTIVE_SHORT = named('JS|AA|XFA')
 const ENCRYPTED = named('Encrypt')
 const OBJECT_STREAM = named('ObjStm')
-/** A key of object streams, for readers that do not look at their type. In outlines it leads to another object. */
+/** A key of object streams, for readers that ignore their type. In outlines it references another object. */
 const FIRST = /\/First\s+\d+(?!\d*\s+\d+\s+R)/
 const FILTER = named('Filter')
 const DEFLATED = /\/Filter\s*\[?\s*\/(?:FlateDecode|Fl)\b\s*(?!\s*\/(?:[A-Z]\w*Decode|AHx|A85|LZW|RL|Crypt)\b)/
@@ -23,8 +23,8 @@ const PREDICTED = named('Predictor')
 export type PdfProblem = 'active' | 'unreadable'
 
 /**
- * Returns why a PDF is not accepted: it has active content, is encrypted, or has object streams that cannot be read.
- * Null for one that only shows pages and links. Names are read with their escapes (`/J#53`).
+ * Returns why a PDF is rejected: it has active content, is encrypted, or has object streams that cannot be read. Null
+ * for one that only has pages and links. Names are unescaped (`/J#53`).
  */
 export async function pdfProblem(content: Uint8Array): Promise<PdfProblem | null> {
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
@@ -61,7 +61,7 @@ function* partsOf(text: string): Generator<Part> {
   yield { objects: text.slice(from), data: '' }
 }
 
-/** Returns the objects of an object stream, or null if it is compressed in another way, damaged or too large. */
+/** Returns the objects of an object stream, or null if it has another compression, is damaged or too large. */
 async function readObjects(names: string, data: string, maxOutputLength: number): Promise<string | null> {
   if (!FILTER.test(names)) return data
   if (!DEFLATED.test(names) || PREDICTED.test(names)) return null
@@ -72,15 +72,15 @@ async function readObjects(names: string, data: string, maxOutputLength: number)
   }
 }
 
-/** Matches any of the names as a whole: not the beginning of a longer one. */
+/** Matches any of the names as a whole, not as a prefix. */
 function named(names: string): RegExp {
   return new RegExp(`/(?:${names})(?![^\\0\\t\\n\\f\\r ()<>[\\]{}/%])`)
 }
 
-/** The address of a link, which may end like a name. Without spaces, so that no other object is in it. */
+/** The address of a link, which may end like a name. Without spaces, so that it cannot contain another object. */
 const LINK = /\/URI\s*\((?:[^()\\\s<>]|\\[()\\])*\)/g
 
-/** Leaves out the addresses of links and replaces `#4a` in names by the letter that it means. */
+/** Removes the addresses of links and unescapes `#4a` in names. */
 function readNames(text: string): string {
   return text
     .replaceAll(LINK, '/URI()')

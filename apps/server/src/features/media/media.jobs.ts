@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/job-queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** Removes the files of deleted media. It may run twice. */
+/** Removes the files of deleted media. Idempotent. */
 export const removeFiles: Job<{ files: string[] }, { readonly storage: Storage }> = {
   name: 'remove-media-files',
   effect: 'outside',

@@ -42,11 +42,11 @@ export async function storeUpload(
   const { files, ...prepared } = await prepare(key, name, content)
   const media = { ...prepared, id: newId(at), key, name, bytes: content.length, uploadedBy: actor.id, createdAt: at }
   try {
-    // Files first, so that every known URL has a file.
+    // Files first, so that every stored URL has a file.
     for (const file of files) await storage.write(file.name, file.content, file.type)
     await db.transaction().execute((tx) => insertRecorded(tx, actor, media))
   } catch (error) {
-    // A database that went away may have stored it without saying so. Files that nobody knows do no harm.
+    // An unavailable database may have committed without acknowledging it. Unreferenced files do no harm.
     if (!isDatabaseUnavailable(error)) await Promise.allSettled(files.map((file) => storage.remove(file.name)))
     throw error
   }

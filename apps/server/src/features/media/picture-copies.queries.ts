@@ -2,7 +2,7 @@ import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Requests copies of external pictures, except those that are already known. */
+/** Requests copies of external pictures, except those already requested. */
 export async function requestCopies(tx: Db, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   await tx
@@ -12,10 +12,10 @@ export async function requestCopies(tx: Db, addresses: readonly string[]): Promi
     .execute()
 }
 
-/** The delays between retries, in minutes. After the last one we give up. */
+/** The delays between retries, in minutes. Gives up after the last one. */
 const RETRY_AFTER_MINUTES = [1, 10, 60, 1440] as const
 
-/** Claims one waiting picture, so that no other process fetches it. Returns undefined if none is due. */
+/** Claims one pending picture, so that no other process fetches it. Returns undefined if none is due. */
 export async function claimWaitingCopy(db: Db, now: Date): Promise<string | undefined> {
   const delays = sql`array[${sql.join([...RETRY_AFTER_MINUTES])}]::integer[]`
   const { rows } = await sql<{ address: string }>`

@@ -43,7 +43,7 @@ async function storePicture(storage: Storage, content: Uint8Array): Promise<Stor
 
 const NO_PICTURE = "We can't read this picture. Use JPEG, PNG, GIF, WebP or AVIF."
 
-/** Stores an uploaded picture, and explains to the user why it is refused. */
+/** Stores an uploaded picture, with an error message for the user if it is rejected. */
 export async function storeGivenPicture(storage: Storage, content: Uint8Array): Promise<StoredPicture> {
   try {
     return await storePicture(storage, content)
@@ -54,7 +54,7 @@ export async function storeGivenPicture(storage: Storage, content: Uint8Array): 
   }
 }
 
-/** Copies one waiting picture. Returns false if none is due. */
+/** Copies one pending picture. Returns false if none is due. */
 export async function copyNextPicture({ db, storage, now, fetchPicture = fetchExternal }: CopyDeps) {
   const address = await claimWaitingCopy(db, now())
   if (address === undefined) return false

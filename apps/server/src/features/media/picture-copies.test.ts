@@ -25,7 +25,7 @@ const aPicture = (width = 600) =>
     .png()
     .toBuffer()
 
-/** Copies all waiting pictures, with these files as the external ones. */
+/** Copies all pending pictures, with these files as the external ones. */
 async function copyAll(files: Readonly<Record<string, Buffer>>): Promise<string[]> {
   const asked: string[] = []
   const fetchPicture = (address: string) => {

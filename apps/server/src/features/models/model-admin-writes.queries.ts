@@ -54,7 +54,7 @@ export async function updateModelRow(tx: Db, id: string, input: ModelChangeInput
     .execute()
 }
 
-/** Locks the offers of a model, which is locked already, until the end of the transaction. */
+/** Locks the offers of a model, which must be locked already, until the end of the transaction. */
 export async function lockOffersOf(tx: Db, modelId: string): Promise<void> {
   await tx.selectFrom('offers').select('id').where('model_id', '=', modelId).orderBy('id').forUpdate().execute()
 }

@@ -6,7 +6,9 @@ import type { Db } from '../../db/db.ts'
 import type { AsOf } from '../../db/held-prices.queries.ts'
 import { type PricesOfDay, readPricesAndDays, readPricesOfDay } from '../offers/facts/prices-as-of.queries.ts'
 
-/** Returns models with the prices of a day, what each of their offers cost then, and the days of change around it. */
+/**
+ * Returns models with the prices of a day, the prices of their offers on that day, and the neighbouring days of change.
+ */
 export async function modelsAndDays<Shown extends Model>(
   db: Db,
   models: readonly Shown[],

@@ -20,7 +20,7 @@ export function modelChanges(
 
 type Values = Record<string, unknown>
 
-/** Returns the model's own fields as they are stored: unknown values of some are stored as `Unknown`. */
+/** Returns the model's own fields as stored: unknown values of some are stored as `Unknown`. */
 function givenFields(input: ModelChangeInput): Values {
   const fields = modelStaffKeys.map((key) => {
     const value = input[key]

@@ -6,16 +6,16 @@ import type { Db } from '../../db/db.ts'
 /** The number of points of the price series that are stored on the row; older ones are in the price history. */
 const SERIES_POINTS = 60
 
-/** The pricing kinds in the order of preference, for models without a maker's price. */
+/** The pricing kinds in order of preference, for models without a maker's price. */
 const KINDS = '{metered,free,included,self-hosted,unknown}'
 
-// All functions below write only rows that differ, so repeating them changes nothing.
+// All functions below are idempotent and write only rows that differ.
 
 /**
  * Updates the prices on model rows. The list price is that of the maker's own offer: its own site before another site
- * of the same company, and its last price if it no longer sells the model. What is free only for trying out is no
- * price. If there is none, or it is doubted, the model has no list price. The lowest price is that of the sellers'
- * offers that count and can be bought today; the lowest of routers is kept apart.
+ * of the same company, and its last price if it no longer sells the model. Free trials are not a price. If there is
+ * none, or it is doubted, the model has no list price. The lowest price is that of the sellers' offers that count and
+ * can be bought today; the lowest of routers is stored separately.
  */
 export async function refreshModelFigures(tx: Db, models: Scope): Promise<number> {
   return await changedRows(
@@ -157,7 +157,7 @@ export async function refreshPriceSeries(tx: Db, models: Scope): Promise<number>
 
 /**
  * Updates which models are popular: the top 10 % by reviews or by upvotes, if they have any. Votes and reviews use the
- * thresholds that are stored here to update their own row.
+ * stored thresholds to update single rows.
  */
 export async function refreshPopularModels(tx: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`select draw_popular_models() as changed`.execute(tx)

@@ -10,12 +10,12 @@ import { foundOrNamed } from '../search/names/resolve-names.service.ts'
 import { selectAlternatives, selectPeers, selectPlace } from './model-peers.queries.ts'
 import { findModel, selectModelDetail, toModelDetail } from './models.queries.ts'
 
-/** Reads the model of an address. Another name of a model leads to its address, and an unknown one nowhere. */
+/** Reads the model of a path. Redirects from other names of the model; an unknown one is not found. */
 export async function readNamedModel(db: Db, slug: string) {
   return await foundOrNamed(db, slug, await findModel(db, slug))
 }
 
-/** Reads a model's page, by the same names. */
+/** Reads a model's page, with the same redirects. */
 export async function readNamedOverview(db: Db, slug: string, measure?: string) {
   return await foundOrNamed(db, slug, await findModelOverview(db, slug, measure))
 }

@@ -5,11 +5,11 @@ import { fixedLimit } from '../../db/plans/prepared-statements.ts'
 
 /** A benchmark with more results than this is not compared, so that a page never reads very many rows. */
 const MOST_RESULTS = 2000
-/** A median of fewer models says nothing. */
+/** The fewest models for a meaningful median. */
 const ENOUGH_PEERS = 5
 const MEASURES = 8
 const ALTERNATIVES = 6
-/** More points could not be told apart in a chart. */
+/** More points could not be distinguished in a chart. */
 const PLACED_MODELS = 150
 
 /** Three parts input to one part output, as on the leaderboard; only for comparing, so not divided by four. */
@@ -28,7 +28,7 @@ function ownResults(db: Db) {
     .where('benchmarks.result_count', '<=', MOST_RESULTS)
 }
 
-/** Selects, for each benchmark of the model in the outer query, the median score of models at half to twice its price. */
+/** Selects, per benchmark of the model in the outer query, the median score of models at half to twice its price. */
 export function selectPeers(db: Db) {
   return ownResults(db)
     .innerJoin('benchmark_results as results', (join) =>
@@ -48,8 +48,8 @@ export function selectPeers(db: Db) {
 }
 
 /**
- * Selects, for the most used benchmarks of the model in the outer query, the cheapest models that score at least as much.
- * Cheaper means: by the lowest counted offer of each.
+ * Selects, for the most used benchmarks of the model in the outer query, the cheapest models with at least its score.
+ * Prices are compared by the lowest counted offer of each.
  */
 export function selectAlternatives(db: Db) {
   const measures = ownResults(db)

@@ -3,9 +3,9 @@ import { changedRows, inScope, type Scope } from '../../db/catalogue-records.que
 import type { Db } from '../../db/db.ts'
 
 /**
- * Updates which models are retired: those that their maker has ended (`standingAtMaker`), and those that were sold and
- * no longer are. A model that was never sold is not retired, unless its maker says so. It also updates which may be
- * proposed (`mayBeRecommended`). It writes only rows that differ.
+ * Updates which models are retired: those that their maker has retired (`standingAtMaker`), and those that were sold
+ * and no longer are. A model that was never sold is not retired, unless its maker states so. Also updates which may be
+ * recommended (`mayBeRecommended`). Writes only rows that differ.
  */
 export async function refreshRetirement(tx: Db, models: Scope): Promise<number> {
   return await changedRows(

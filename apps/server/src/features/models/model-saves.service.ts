@@ -36,7 +36,7 @@ export async function addModel(tx: Db, input: NewModelInput, writer: Writer): Pr
   return saveParts(tx, { id, slug: input.slug }, named, null, writer)
 }
 
-/** Resolves the maker: a provider of the catalogue, or a name that no provider has. */
+/** Resolves the maker: a provider of the catalogue, or a name that does not belong to a provider. */
 export async function withMaker<Input extends ModelChangeInput>(tx: Db, input: Input, before: EditedModel | null) {
   const { lab } = input
   if (lab === undefined || lab === null || (lab.slug !== null && lab.slug === before?.lab?.slug)) return input

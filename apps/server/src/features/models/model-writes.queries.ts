@@ -23,7 +23,7 @@ export async function setModelArchived(
     .execute()
 }
 
-/** Increases the revision of models whose offers changed, so that an editor opened before does not take that back. */
+/** Increases the revision of models whose offers changed, so that an editor opened before does not overwrite that. */
 export async function reviseModels(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update models set revision = revision + 1 where id = any(${ids}::uuid[])`.execute(tx)
@@ -66,7 +66,7 @@ export async function removeCapabilities(tx: Db, id: string, names: readonly str
   await touch(tx, id, now)
 }
 
-/** Updates the time, by which an open form of the model notices the change. */
+/** Updates the timestamp, by which an open form of the model detects the change. */
 async function touch(tx: Db, id: string, now: Date): Promise<void> {
   await tx.updateTable('models').set({ origin: 'staff', updated_at: now }).where('id', '=', id).execute()
 }

@@ -91,7 +91,7 @@ function ratingBound(minRating: number): number {
   return -Math.ceil(Number((minRating * 100).toFixed(6))) * (RATING_WEIGHT / 100)
 }
 
-/** Repeats filters for the index that gives the order, so that reading starts where the filter begins. */
+/** Repeats filters as bounds on the index that provides the order, so that the scan starts at the filter. */
 function boundsOf({ sortBy, sortOrder, minContextWindow, maxContextWindow }: ListInput) {
   const bounds: RawBuilder<boolean>[] = []
   if (sortBy === 'contextWindow') {
@@ -105,7 +105,7 @@ function boundsOf({ sortBy, sortOrder, minContextWindow, maxContextWindow }: Lis
   return bounds
 }
 
-/** Lists all families by jumping from one to the next in the index, however many models each has. */
+/** Lists all families with a loose index scan, independent of the number of models. */
 export async function listFamilies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ family: string }>`
     with recursive found as (

@@ -51,12 +51,12 @@ export function updateModel(deps: Deps, actor: Actor, id: string, input: ModelCh
   return editModel(deps, actor, id, () => input)
 }
 
-/** Changes a model by what it is at this moment. */
+/** Changes a model based on its current state. */
 export function editModel(deps: Deps, actor: Actor, id: string, edit: ModelEdit): Promise<EditedModel> {
   return save(deps, actor, (tx, now) => changeModel(tx, id, edit, { now, by: actor.id }))
 }
 
-/** Returns the change to make, from the model as it is. */
+/** Returns the change to make, based on the current model. */
 export type ModelEdit = (before: EditedModel, tx: Db) => ModelChangeInput | Promise<ModelChangeInput>
 
 function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<SavedModel>): Promise<EditedModel> {
@@ -65,8 +65,8 @@ function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<Sa
 }
 
 /**
- * Changes a model; absent fields stay unchanged. It is locked first and then its offers, as feeds do it, so that none of
- * them changes between the look and the edit.
+ * Changes a model; absent fields stay unchanged. Locks it first and then its offers, in the same order as feeds, so
+ * that none of them changes between read and write.
  */
 async function changeModel(
   tx: Db,
@@ -86,7 +86,7 @@ async function changeModel(
   return saved
 }
 
-/** Gives a model another slug. The database keeps the old one, so that its address leads here. */
+/** Renames the slug of a model. The database keeps the old one, so that its address redirects. */
 export function moveModel(
   deps: Deps,
   actor: Actor,
@@ -139,7 +139,7 @@ export function deleteModel({ db, now }: Deps, actor: Actor, id: string, revisio
   })
 }
 
-/** Brings an archived model back with its offers and scores. Its figures are calculated again: prices may have changed. */
+/** Restores an archived model with its offers and scores. Recalculates its figures, because prices may have changed. */
 export function restoreModel({ db, now }: Deps, actor: Actor, id: string, revision?: number): Promise<EditedModel> {
   return db.transaction().execute(async (tx) => {
     const at = now()

@@ -27,7 +27,7 @@ type RecordColumn = {
   [Key in ModelRecordKey]: `models.${ModelFields[Key]['column']} as ${Key}`
 }[ModelRecordKey]
 
-/** The fields that the API returns as they are stored. */
+/** The fields that the API returns as stored. */
 const RECORD_COLUMNS = modelRecordKeys.map((key) => `models.${modelFields[key].column} as ${key}` as RecordColumn)
 
 /** Selects the columns of the API's model. Money is read as text, so that it stays exact inside JSON too. */
@@ -233,17 +233,17 @@ export function selectTopModels(db: Db, limit: number) {
     .limit(fixedLimit(limit))
 }
 
-/** Selects a few models by slug, in no order; other features add their parts. */
+/** Selects a few models by slug, unordered; other features add their parts. */
 export function selectModelsNamed(db: Db, slugs: readonly string[]) {
   return selectModels(db).where('models.slug', 'in', slugs)
 }
 
-/** Selects models by id, in no order. */
+/** Selects models by id, unordered. */
 export function selectModelsByIds(db: Db, ids: readonly string[]) {
   return selectModels(db).where('models.id', 'in', ids)
 }
 
-/** Selects models by id, in no order, also archived ones. */
+/** Selects models by id, unordered, including archived ones. */
 export function selectListedModels(db: Db, ids: readonly string[]) {
   return selectAnyModels(db).where('models.id', 'in', ids)
 }
@@ -265,7 +265,7 @@ export async function listModels(db: Db, selection: ModelSelection, input: PageI
     .$if(input.cursor !== undefined && order.sort !== 'relevance', (of) =>
       of.where(afterModel(input.cursor ?? '', order)),
     )
-    // With filters there are too many variants, and some match few rows and others many.
+    // Not prepared with filters: there are too many variants, and their selectivity differs.
     .$call((of) => (isFiltered(selection) ? of : prepared(of)))
   const [rows, total] = await Promise.all([page.execute(), countPassing(db, selection, input)])
   const lowest = await readLowestIn(
@@ -283,7 +283,7 @@ export async function listModels(db: Db, selection: ModelSelection, input: PageI
   )
 }
 
-/** Returns a row with the lowest offer of the chosen places in the place of the lowest anywhere. */
+/** Returns a row with the lowest offer of the chosen places instead of the global lowest. */
 function withLowest<Row extends ModelRow>(row: Row, lowest: LowestInPlace | undefined): Row {
   if (lowest === undefined) return row
   return {
@@ -320,7 +320,7 @@ function selectBestMatches(db: Db, { q, ...filters }: ModelSelection, input: Pag
   return selectModels(db).innerJoin(sql<{ id: string; key: number }>`(${matches})`.as('match'), 'match.id', 'models.id')
 }
 
-/** Selects what is known about the end of a model, with its successors and their prices. */
+/** Selects the lifecycle of a model, with its successors and their prices. */
 function lifecycleOf(): RawBuilder<ModelDetail['lifecycle']> {
   return sql`json_build_object('status', ${shownLifecycle('models')}, 'retiresOn', models.retires_on,
     'source', (select title from data_sources where name = models.lifecycle_source),
@@ -331,7 +331,7 @@ function lifecycleOf(): RawBuilder<ModelDetail['lifecycle']> {
       where ms.model_id = models.id and s.archived_at is null and s.may_recommend))`
 }
 
-/** Selects the mean of the reviews; null while there is none. */
+/** Selects the mean of the reviews; null without any. */
 function communityRating(): RawBuilder<ModelDetail['communityRating']> {
   return sql`(select json_build_object('rating', round(rating_sum / review_count, 2), 'reviews', review_count)
     from target_stats where target_type = 'MODEL' and target_id = models.id and review_count > 0)`

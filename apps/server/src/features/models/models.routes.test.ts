@@ -14,7 +14,7 @@ let test: TestApp
 beforeAll(async () => {
   test = await catalogueApp()
   leaveOutOfRecount(test.database.db, 'figures of models')
-  // Ratings come with reviews, so a few are set here for sorts and filters.
+  // Ratings come from reviews, so a few are set here for sorts and filters.
   await sql`update models set rating = (abs(hashtext(slug)) % 50) / 10.0, review_count = abs(hashtext(name)) % 30
     where slug like 'g%'`.execute(test.database.db)
   await sql`update models set context_window = 299999 where slug = 'gpt-4o'`.execute(test.database.db)

@@ -21,7 +21,7 @@ export function modelsRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void
     if (asOf !== null && usesPrices(query)) throw new AppError('VALIDATION_FAILED', ONLY_TODAY)
     const { provider, maker, capabilities } = query
     const page = await listModels(db, selectionOfQuery(query), query)
-    // A model that passes the filters has all of their names, except that it has one of several makers.
+    // Results prove that all filter values exist, except with several makers, of which a model has only one.
     if (page.items.length === 0 || (maker?.length ?? 0) > 1)
       await refuseUnknown(db, {
         provider: ['provider', provider],

@@ -20,7 +20,7 @@ import { refreshRetirement } from './model-retirement.queries.ts'
 /** Tags of lists that show models and their prices. */
 export const LIST_TAGS = [tag.counts, tag.models, tag.providers, tag.benchmarks] as const
 
-/** What other features may use. */
+/** The public interface for other features. */
 export { findUnknownCapabilities } from './model-admin-writes.queries.ts'
 export { addCapabilities, changeModelFields, removeCapabilities, setModelArchived } from './model-writes.queries.ts'
 export { setCapabilityActive, upsertCapability } from './capabilities.queries.ts'
@@ -63,7 +63,7 @@ export async function refreshModels(tx: Db, models: Scope): Promise<number> {
   return changed
 }
 
-/** Publishes offers that were changed by somebody else than the editor of their models, which now show something older. */
+/** Publishes offers that were changed outside of the model editor, and invalidates open editors. */
 export async function publishOffers(tx: Db, changed: ChangedOffers): Promise<void> {
   await reviseModels(tx, changed.modelIds)
   await publishModels(tx, changed)
@@ -84,7 +84,7 @@ export async function publishModels(tx: Db, { modelIds, providerIds }: ChangedOf
   )
 }
 
-/** Turns scheduled prices whose day has come into ordinary ones, and publishes them. */
+/** Applies and publishes scheduled prices that have become due. */
 export async function publishDuePrices(tx: Db, now: Date): Promise<void> {
   await publishOffers(tx, await startDuePrices(tx, now))
 }

@@ -17,7 +17,7 @@ const list = async (query: string) =>
   (await staff.admin.get(`/admin/models${query}`)).json<ResponseBody<typeof listStaffModels>>()
 const read = async (id: string) => (await staff.admin.get(`/admin/models/${id}`)).json<EditedModel>()
 
-/** Returns the input price that filters compare; a router's is none. */
+/** Returns the input price that filters compare; a router's price counts as none. */
 function directInput(row: Model): string | null {
   const { input, isThroughRouter } = shownPrice(row)
   return isThroughRouter ? null : input

@@ -66,7 +66,7 @@ describe('POST /admin/models', () => {
     expect(model).toMatchObject({
       family: 'Nova',
       contextWindow: 128_000,
-      // No maker is known, so both providers get the price, and there is no list price.
+      // The maker is unknown, so both providers get the price, and there is no list price.
       pricing: null,
       lowestOffer: { input: '0.5', output: '1.5' },
       providers: ['azure', 'groq'],
@@ -102,7 +102,7 @@ describe('POST /admin/models', () => {
 
   it.each([
     [{ slug: 'openai', name: 'OpenAI' }, 'openai'],
-    // A maker's name that is a provider's name means that provider; without its slug, its own price would be no list
+    // A maker with the name of a provider resolves to that provider; otherwise its own price would not be the list
     // price.
     [{ name: 'openai' }, 'openai'],
     [{ name: 'A maker that sells nothing' }, null],

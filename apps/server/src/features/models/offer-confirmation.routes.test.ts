@@ -70,7 +70,7 @@ describe('PUT /admin/models/:id/offers/:offerId/confirmation', () => {
       ],
     })
     expect((await shown()).offer).toMatchObject({ input: '21', isCounted: false, confirmedOn: null })
-    // A price near the others needs no confirmation.
+    // A price close to the others needs no confirmation.
     await save({
       prices: [
         { kind: 'input', amount: '0.08' },

@@ -14,7 +14,7 @@ import { refreshModels } from './models.service.ts'
 
 type Target = { readonly id: string; readonly offerId: string }
 
-/** Stores that staff confirmed a doubted price, or removes that, and updates all figures. */
+/** Stores or removes staff's confirmation of a doubted price, and updates all figures. */
 export function confirmOffer(
   { db, now }: { db: Db; now: () => Date },
   actor: Actor,

@@ -4,7 +4,7 @@ import { publishDuePrices } from './models.service.ts'
 
 type Deps = { readonly db: Db; readonly now: () => Date }
 
-/** Turns scheduled prices into ordinary ones on their day. */
+/** Applies scheduled prices on their day. */
 export const startScheduledPrices = {
   name: 'start-scheduled-prices',
   effect: 'database',

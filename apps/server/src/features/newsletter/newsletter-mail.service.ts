@@ -29,12 +29,12 @@ async function writeConfirmation(
   const about = { siteName, unsubscribeUrl: links.page }
   if (isConfirmed) return withUnsubscribeHeaders(alreadySubscribedMail(about), links.oneClick)
   const token = await newToken(tx, 'confirm', id)
-  // The part after the hash sign is never sent to a server, so the token appears in no log.
+  // The fragment is never sent to a server, so the token does not appear in logs.
   const url = new URL(`/newsletter/confirm#token=${token}`, publicUrl).href
   return withUnsubscribeHeaders(confirmSubscriptionMail({ ...about, url }), links.oneClick)
 }
 
-/** Writes the welcome mail, or returns null if the subscription ended meanwhile. */
+/** Writes the welcome mail, or returns null if the subscription has ended since. */
 async function writeWelcome(tx: Db, { publicUrl, siteName }: NewsletterMailDeps, email: string): Promise<Mail | null> {
   const id = await findConfirmed(tx, email)
   if (id === undefined) return null
@@ -48,7 +48,7 @@ async function newToken(tx: Db, purpose: TokenPurpose, subscriptionId: string): 
   return token
 }
 
-/** Returns the links to unsubscribe: `page` is for people and asks for confirmation; mail programs call `oneClick`. */
+/** Returns the links to unsubscribe: `page` is for people and asks for confirmation; mail clients call `oneClick`. */
 export function unsubscribeLinks(publicUrl: string, token: string): { page: string; oneClick: string } {
   return {
     page: new URL(`/newsletter/unsubscribe#token=${token}`, publicUrl).href,
@@ -56,7 +56,7 @@ export function unsubscribeLinks(publicUrl: string, token: string): { page: stri
   }
 }
 
-/** Adds the headers of RFC 8058, with which mail programs show their own unsubscribe button. */
+/** Adds the headers of RFC 8058, with which mail clients show their own unsubscribe button. */
 function withUnsubscribeHeaders(mail: Mail, url: string): Mail {
   return {
     ...mail,

@@ -16,7 +16,7 @@ export async function requestSubscription(tx: Db, id: string, email: string, now
     .values({ id, email, requested_at: now })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({
-        // A repeated request does not change since when an address is subscribed.
+        // A repeated request does not change when an address was subscribed.
         requested_at: sql`case when newsletter_subscriptions.confirmed_at is null then ${now} else newsletter_subscriptions.requested_at end`,
       }),
     )
@@ -147,7 +147,7 @@ export async function readCounts(db: Db): Promise<Record<SubscriberState, ListCo
 
 export type ConfirmedSubscriber = { readonly id: string; readonly email: string; readonly confirmedAt: Date }
 
-/** Lists confirmed subscribers in the order of their requests. */
+/** Lists confirmed subscribers in order of their requests. */
 export async function findConfirmedAfter(
   db: Db,
   after: string | undefined,

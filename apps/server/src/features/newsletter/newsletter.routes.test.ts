@@ -56,7 +56,7 @@ describe('subscribing', () => {
     await sendDueMails(test, server)
     expect(newestTo(email)?.subject).toBe("You're subscribed to Inferdex")
 
-    // Opening the link again changes nothing.
+    // Opening the link again has no effect.
     expect((await as(test.app).post('/newsletter/confirm', { token })).statusCode).toBe(204)
     await sendDueMails(test, server)
     expect(mailsTo(email)).toHaveLength(2)
@@ -110,7 +110,7 @@ describe('subscribing', () => {
     const statuses = []
     for (let time = 0; time < 4; time += 1) statuses.push((await subscribe(email, limited.app)).statusCode)
     expect(statuses).toEqual([204, 204, 204, 429])
-    // Other letters are the same mailbox [HOUSE-23].
+    // Addresses are case-insensitive [HOUSE-23].
     expect((await subscribe(email.toUpperCase(), limited.app)).statusCode).toBe(429)
     for (let time = 0; time < 10; time += 1) await subscribe(anAddress(), limited.app)
     const res = await subscribe(anAddress(), limited.app)

@@ -26,7 +26,7 @@ export { deleteByEmail as endSubscriptionOf } from './newsletter.queries.ts'
 
 const HOUR_SECONDS = 60 * 60
 const REQUESTS_PER_ADDRESS: Limit = { hits: 10, windowSeconds: HOUR_SECONDS }
-/** Limits mails to one address, so that nobody can flood another person's mailbox. */
+/** Limits mails per address, to prevent flooding another person's mailbox. */
 const MAILS_PER_SUBSCRIBER: Limit = { hits: 3, windowSeconds: 24 * HOUR_SECONDS }
 const LINKS_PER_ADDRESS: Limit = { hits: 60, windowSeconds: HOUR_SECONDS }
 
@@ -34,8 +34,8 @@ export type NewsletterDeps = { db: Db; limiter: RateLimiter; now: () => Date; is
 type Client = { address: string | null }
 
 /**
- * Requests a subscription. It does the same for every address: the subscription is looked up when the mail is written,
- * so neither the response nor its timing tells whether there is one.
+ * Requests a subscription. Does the same for every address: the subscription is looked up when the mail is written, so
+ * neither the response nor its timing reveals whether there is one.
  */
 export async function requestSubscriptionMail(
   { db, limiter, now, isOffered }: NewsletterDeps,
@@ -67,7 +67,7 @@ async function confirmAndWelcome(tx: Db, token: string, now: Date): Promise<void
 
 /**
  * Deletes a subscription. Repeated calls and unknown tokens succeed too. There is no limit per IP address, because the
- * servers of a few mail programs send this for many people.
+ * servers of a few mail providers send this for many people.
  */
 export function unsubscribe(db: Db, token: string): Promise<void> {
   return deleteByToken(db, hashSecret(token))
@@ -126,7 +126,7 @@ async function exportPart(
 export async function removeSubscriber(deps: NewsletterDeps, actor: Actor, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await deleteSubscription(tx, id))) throw new AppError('NOT_FOUND', 'This subscription does not exist')
-    // The entry leaves out the address.
+    // The entry omits the address.
     const entry = { action: 'DELETE_SUBSCRIPTION', targetType: 'NEWSLETTER', targetId: id } as const
     await recordAction(tx, actor, entry, deps.now())
   })

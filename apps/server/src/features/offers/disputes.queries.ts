@@ -9,7 +9,9 @@ export type StatedField = {
   readonly unit: string | null
 }
 
-/** Reads what sources say about fields of offers that more than one speaks about. Locked fields are decided. */
+/**
+ * Reads the source values of offer fields that more than one source reports. Skips locked fields, which are decided.
+ */
 export async function readStatedValues(tx: Db, models: Scope): Promise<StatedField[]> {
   const { rows } = await sql<StatedField>`
     select s.target_id as "offerId", s.field, s.value, s.unit

@@ -5,7 +5,9 @@ import type { Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 import { readStatedValues, type StatedField, writeDisputes } from './disputes.queries.ts'
 
-/** Stores with each offer the prices and limits about which its sources differ, for lists. It writes only what differs. */
+/**
+ * Stores with each offer the prices and limits on which its sources disagree, for lists. Writes only rows that differ.
+ */
 export async function refreshDisputes(tx: Db, models: Scope): Promise<number> {
   const stated = await readStatedValues(tx, models)
   const disputed = [...Map.groupBy(stated, ({ offerId }) => offerId)].map(([offerId, values]) => ({

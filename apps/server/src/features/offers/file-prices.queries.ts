@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-// Parts of statements that compare prices in files with recorded ones.
+// SQL fragments that compare prices in files with recorded ones.
 
-/**
- * Whether a price that a file has for the model `m` is its maker's. Otherwise it is that of the provider in the file.
- */
+/** Whether a file's price for the model `m` is its maker's. Otherwise it is that of the provider in the file. */
 export const BY_MAKER = sql<boolean>`(m.maker_provider_id is not null and not m.maker_is_retired)`
 
 /**
- * Returns the condition that a file has another price than the model `m`. A price that an import has set counts as the
- * model's, and so does any seller's price if the maker has none; otherwise every import would change the next seller.
+ * Returns the condition that a file's price differs from that of the model `m`. A price that an import has set counts
+ * as the model's, and so does any seller's price if the maker has none; otherwise every import would change the next
+ * seller.
  */
 export function hasOtherPrice(input: RawBuilder<unknown>, output: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(

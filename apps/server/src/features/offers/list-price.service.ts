@@ -109,7 +109,7 @@ function toInput(current: EditedOffer): OfferInput {
   return { ...offer, providerId: provider.id }
 }
 
-/** Sets the two standard prices per million tokens of an offer; its other prices stay. */
+/** Sets the two standard prices per million tokens of an offer; its other prices are kept. */
 function atPrice(offer: OfferInput, { inputPerMillion, outputPerMillion }: ListPrice): OfferInput {
   const standard = [
     ['input', inputPerMillion],

@@ -12,7 +12,7 @@ import type { Written } from './offer-writes.queries.ts'
 /** A field of an offer that a person changed. */
 export type EditedFact = Omit<OfferFact, 'observedAt' | 'observationId'> & {
   readonly isNew: boolean
-  /** Known before it is stored, so that the recorded change can name it. */
+  /** Assigned before the observation is stored, so that the recorded change can reference it. */
   readonly observationId: string
 }
 
@@ -21,7 +21,9 @@ type Wanted = Omit<OfferInput, 'providerId' | 'id'> & { readonly id: string }
 
 const FIELDS = ['status', 'retiresOn', 'successor', 'contextWindow', 'maxOutput', 'pricingKind'] as const
 
-/** Returns the fields that differ, and the prices that are new, gone or differ. A new offer has only what is known. */
+/**
+ * Returns the fields that differ, and the prices that are new, removed or changed. For a new offer, only known values.
+ */
 export function editedFacts(wanted: Wanted, current: EditedOffer | null, now: Date): EditedFact[] {
   const fact = { offerId: wanted.id, sourceUrl: wanted.sourceUrl, isNew: current === null }
   const fields = FIELDS.filter((field) => (wanted[field] || null) !== (current?.[field] || null)).map((field) => ({
@@ -59,9 +61,7 @@ export function isSamePrice(a: AnyPrice | undefined, b: AnyPrice | undefined): b
   )
 }
 
-/**
- * Records what a person changed as observations, and locks these fields, so that no feed takes the decision back.
- */
+/** Records a person's edits as observations, and locks these fields, so that no feed overwrites the decision. */
 export async function recordEdits(
   tx: Db,
   edits: readonly EditedFact[],

@@ -101,7 +101,7 @@ export async function findPricedOffers(tx: Db, prices: readonly FilePrice[]): Pr
   return rows
 }
 
-/** Marks the prices of offers as imported. Offers that cost something become metered. */
+/** Marks the prices of offers as imported. Offers with a price become metered. */
 export async function setImported(tx: Db, offers: readonly OfferPrices[], now: Date): Promise<void> {
   const costing = offers.filter(({ input, output }) => Number(input) > 0 || Number(output) > 0)
   await sql`

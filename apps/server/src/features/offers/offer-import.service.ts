@@ -46,8 +46,8 @@ export async function addOffersOfProviders(tx: Db, source: RawBuilder<unknown>, 
 }
 
 /**
- * Sets the prices of models that a file has: of the maker's offer, and of those that an import created at its price. If
- * the maker does not sell the model: of the provider in the file, or, with several or none, of those that an import
+ * Sets the prices of models from a file: of the maker's offer, and of those that an import created at its price. If the
+ * maker does not sell the model: of the provider in the file, or, with several or none, of those that an import
  * created.
  */
 export async function recordFilePrices(tx: Db, models: readonly FilePrice[], now: Date): Promise<void> {
@@ -59,7 +59,7 @@ export async function recordFilePrices(tx: Db, models: readonly FilePrice[], now
   await changePrices(tx, offers.flatMap(pricesOf), now)
 }
 
-/** Records prices of a file in the price history. A price that differs ends the one before it. */
+/** Records prices of a file in the price history. A price that differs ends the previous one. */
 async function changePrices(tx: Db, prices: readonly WantedPrice[], now: Date): Promise<void> {
   const facts = prices.map(({ offerId, kind, amount }) => ({
     offerId,
@@ -73,7 +73,7 @@ async function changePrices(tx: Db, prices: readonly WantedPrice[], now: Date): 
   await recordImported(tx, prices, now)
 }
 
-/** Records what a file says as observations. Staff started the import, so it is accepted. */
+/** Records the values of a file as observations. Staff started the import, so they are accepted. */
 function recordImported(tx: Db, prices: readonly WantedPrice[], now: Date): Promise<void> {
   return recordObservations(
     tx,

@@ -15,11 +15,11 @@ export async function findSellers(
 }
 
 /**
- * Returns the slugs of the models that sources name, however they write the name: as the catalogue does in a slug or a
- * name, or as all sellers do. Unknown ones are missing.
+ * Returns the slugs of models that sources name, in any notation: slug or name of the catalogue, or a common id of
+ * sellers. Unknown ones are missing.
  */
 export async function findNamedModels(tx: Db, names: readonly string[]): Promise<Map<string, string>> {
-  // A version of a model is the model, unless it is one of its own.
+  // A version resolves to its model, unless it is listed as a separate one.
   const spellings = (name: string) => [name, plainModelId(null, name), undatedModelId(null, name) ?? name]
   const known = await findModelIds(tx, names.flatMap(spellings))
   const unknown = names.filter((name) => !spellings(name).some((one) => known.has(one)))
@@ -35,7 +35,7 @@ export async function findNamedModels(tx: Db, names: readonly string[]): Promise
   )
 }
 
-/** Returns the slugs of models by their names and by the plain ids of sellers. A name that means several is missing. */
+/** Returns the slugs of models by their names and by the plain ids of sellers. Ambiguous names are missing. */
 async function findCalledModels(tx: Db, plainIds: readonly string[]): Promise<Map<string, string>> {
   if (plainIds.length === 0) return new Map()
   const { rows } = await sql<{ seller: string | null; id: string; slug: string }>`

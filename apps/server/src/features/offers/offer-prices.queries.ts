@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { changedRows, inScope, type Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
-/**
- * Copies the current prices per million tokens from the price history to the offers. It writes only rows that differ.
- */
+/** Copies the current prices per million tokens from the price history to the offers. Writes only rows that differ. */
 export async function refreshOfferPrices(tx: Db, models: Scope): Promise<number> {
   return await changedRows(
     tx,

@@ -80,7 +80,7 @@ export async function retireOffers(tx: Db, ids: readonly string[], { origin, now
     .execute()
 }
 
-/** Stores who confirmed the prices of an offer; null removes it. */
+/** Stores who confirmed the prices of an offer; null removes the confirmation. */
 export async function setConfirmation(
   tx: Db,
   id: string,

@@ -18,13 +18,13 @@ import { groupRegionPrices, selectRegionPrices } from './facts/region-prices.que
 const CHEAPEST_FIRST = { key: sql`offers.price_order`, type: 'numeric' } as const
 const IDS = sql`offers.provider_model_id, offers.id`
 
-/** The list of a day is in the order of the prices of that day: those without a token price, or ended by then, last. */
+/** The list of a day is sorted by the prices of that day; offers without a token price, or ended by then, come last. */
 const cheapestOn = ({ day }: AsOf) => ({
   key: sql`case when standing_of(offers, ${day}::date) = 'ended' then 'Infinity' else coalesce(day.input, 'Infinity') end`,
   type: 'numeric' as const,
 })
 
-/** A cursor of one day does not continue the list of another. */
+/** A cursor of one day is invalid for the list of another. */
 const sortOf = (asOf: AsOf | null) => (asOf === null ? 'price' : `price ${asOf.day} ${asOf.knownAt ?? ''}`)
 
 const amountOf = (asOf: AsOf | null, ofToday: string, ofDay: string) =>
@@ -107,7 +107,7 @@ function selectOffers(db: Db, input: PageInput, asOf: AsOf | null) {
     .orderBy('offers.provider_model_id')
     .orderBy('offers.id')
     .limit(fixedLimit(rowsToFetch(input)))
-    // Offers that came later have no price on that day.
+    // Offers that were added later have no price on that day.
     .$if(asOf !== null, (offers) =>
       offers.innerJoin(sql`lateral (${amountsOn('offers.id', asOf)})`.as('day'), (join) =>
         join.on(sql<boolean>`day.held > 0`),
@@ -132,7 +132,7 @@ export async function listOffersOfModel(
     countOffers(db, 'models', slug, asOf),
   ])
   if (total === undefined) return undefined
-  // What sources say today is no opinion about another day.
+  // Source agreement is known for today only.
   const toItem = (row: OfferOfModelRow) =>
     asOf === null ? toOfferOfModel(row) : { ...toOfferOfModel(row), secondOpinion: null }
   return toPage(rows, input, total, toItem, cursorOf(asOf))
@@ -152,7 +152,7 @@ export async function listOffersOfProvider(
   return toPage(rows, input, total, toOfferOfProvider, cursorOf(asOf))
 }
 
-/** Lists the offers of a model that exists, without a count. */
+/** Lists the offers of an existing model, without a count. */
 export async function findOffersOfModel(db: Db, slug: string): Promise<OfferOfModel[]> {
   const rows = await selectOffersOfModel(db, slug, {}, null).execute()
   return toPage(rows, {}, null, toOfferOfModel, cursorOf(null)).items
@@ -176,10 +176,10 @@ function selectOffersOfModel(db: Db, slug: string, input: PageInput, asOf: AsOf 
     .$call(prepared)
 }
 
-/** The prices whose second opinions are told beside them in a table. */
+/** The prices whose source values are shown next to them in a table. */
 const MAIN_PRICES: string[] = ['input', 'output', 'image', 'video', 'audio', 'speech', 'page', 'request', 'search']
 
-/** Selects what sources say about the main prices of the offer in the outer query. */
+/** Selects the source values of the main prices of the offer in the outer query. */
 function selectSourceValues(db: Db) {
   return db
     .selectFrom('opinions')
@@ -211,10 +211,7 @@ function idOf(db: Db, table: 'models' | 'providers', slug: string) {
   return db.selectFrom(table).select('id').where('slug', '=', slug)
 }
 
-/**
- * Counts the offers that the list of a record has. Returns undefined if there is no such record, null if there are more
- * than we count.
- */
+/** Counts the offers in the list of a record. Returns undefined if there is no such record, null above the limit. */
 async function countOffers(
   db: Db,
   of: 'models' | 'providers',

@@ -31,7 +31,7 @@ describe('GET /catalog/models/:slug/offers', () => {
             provider.slug === offer.provider && providerModelId === offer.providerModelId,
         )
         expect(found).toMatchObject({
-          // Its maker has ended this model.
+          // Its maker has retired this model.
           status: slug === 'gemini-2-5-pro' && offer.provider.startsWith('google') ? 'retired' : offer.status,
           contextWindow: offer.contextWindow,
           maxOutput: offer.maxOutput,

@@ -18,12 +18,12 @@ import { retireOffers, setConfirmation, upsertOffers, type Written } from './off
 type Plan = {
   readonly wanted: OfferInput & { readonly id: string; readonly providerModelId: string }
   readonly current: EditedOffer | undefined
-  /** True if it was requested by an id that the model does not have. */
+  /** True if it was requested with an id that does not belong to the model. */
   readonly isForeign: boolean
 }
 
 /**
- * Replaces the offers of a model. Prices that differ are recorded in the history; offers that are not listed are
+ * Replaces the offers of a model. Prices that differ are recorded in the history; offers that are not given are
  * retired.
  */
 export async function saveOffers(
@@ -62,7 +62,7 @@ export async function saveOffers(
   const context = { source: written.origin, now, reason: written.reason, overLocks: true }
   await changeOfferFacts(
     tx,
-    // A new offer has all its fields; only its prices are missing.
+    // The insert has written all fields of a new offer; only its prices are missing.
     edits.filter(({ isNew, unit }) => !isNew || unit !== null).map((edit) => ({ ...edit, observedAt: now })),
     context,
   )
@@ -84,7 +84,7 @@ function retirement(offer: EditedOffer, { now }: Written): EditedFact[] {
   return editedFacts({ ...offer, status: 'retired', retiresOn, sourceUrl: offer.sourceUrl }, offer, now)
 }
 
-/** Stores that staff confirmed the doubted prices of an offer, or removes that. Returns the day, or null. */
+/** Stores or removes staff's confirmation of the doubted prices of an offer. Returns the day, or null. */
 export async function confirmPrices(
   tx: Db,
   offerId: string,
@@ -95,14 +95,14 @@ export async function confirmPrices(
   return on
 }
 
-/** Updates the stored figures of offers: current prices, which plausibility rules doubt them, and where sources differ. */
+/** Updates the stored figures of offers: current prices, the plausibility rules that doubt them, and disputes. */
 export async function refreshOffers(tx: Db, models: Scope): Promise<number> {
   const standings = await refreshStandings(tx, models)
   const changed = standings + (await refreshOfferPrices(tx, models)) + (await refreshPriceDoubts(tx, models))
   return changed + (await refreshDisputes(tx, models))
 }
 
-/** Matches wanted offers with existing ones, by id, or else by provider and name. */
+/** Matches wanted offers with existing ones by id, or else by provider and name. */
 function plansFor(slug: string, before: readonly EditedOffer[], wanted: readonly OfferInput[], now: Date): Plan[] {
   const byId = new Map(before.map((offer) => [offer.id, offer]))
   const byName = new Map(before.map((offer) => [`${offer.provider.id} ${offer.providerModelId}`, offer]))
@@ -147,7 +147,7 @@ function assertValidOffers(
   assertValid(fields)
 }
 
-/** Returns for each price why nobody would see it, or null. */
+/** Returns for each price why it would not be shown, or null. */
 function hiddenPrices({ wanted, current }: Plan): (string | null)[] {
   const before = new Map(current?.prices.map((price) => [priceKey(price), price.amount]))
   return wanted.prices.map((price) => {

@@ -35,7 +35,7 @@ describe('the offers of a model', () => {
       lab: { slug: 'openai', name: 'OpenAI' },
       offers: [
         offer('openai', ['2', '8'], { providerModelId: 'nova-api', contextWindow: 400_000 }),
-        // Not far below the maker's price, which would be doubted.
+        // Close enough to the maker's price not to be doubted.
         offer('groq', ['1.8', '7'], {
           prices: [
             perMillion('input', '1.8'),
@@ -63,7 +63,7 @@ describe('the offers of a model', () => {
     const dearer = { ...first, prices: [perMillion('input', '1.25'), perMillion('output', '4')] }
     const after = await staff.changedModel(model.id, { revision: model.revision, offers: [dearer] })
     expect(after.lowestOffer).toMatchObject({ input: '1.25', output: '4' })
-    // It was wrong: the right price takes its place, from its beginning.
+    // A correction: the right price replaces it from its beginning.
     await staff.changedModel(model.id, {
       offers: [{ ...first, prices: [perMillion('input', '1.3'), perMillion('output', '4')] }],
       priceReason: 'correction',

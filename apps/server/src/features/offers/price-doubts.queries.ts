@@ -21,8 +21,8 @@ const FEW = 3
 
 /**
  * Applies the plausibility rules to the prices of these models, and stores with each offer which rules doubt it and who
- * may buy it. It reads the models' offers, and for suspicious ones the seller's other models at the same price. It
- * writes only rows that differ.
+ * may buy it. Reads the models' offers, and for suspicious ones the seller's other models at the same price. Writes
+ * only rows that differ.
  */
 export async function refreshPriceDoubts(tx: Db, models: Scope): Promise<number> {
   const ids = models === 'all' ? await allModels(tx) : models
@@ -60,7 +60,7 @@ async function refreshBatch(tx: Db, ids: readonly string[]): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Writes doubts in one order: the database keeps the keys of an object in an order of its own. */
+/** Serialises doubts in a fixed order: jsonb does not preserve the order of keys. */
 function inWords(doubts: PricedOffer['price_doubts']): string {
   return Object.entries(doubts)
     .map(([price, rules]) => `${price}: ${rules.join()}`)
@@ -68,7 +68,7 @@ function inWords(doubts: PricedOffer['price_doubts']): string {
     .join('; ')
 }
 
-/** Reads what the rules need about each model. */
+/** Reads the input of the rules for each model. */
 export async function readModelFacts(
   db: Db,
   ids: readonly string[],
@@ -130,7 +130,7 @@ function accessOfOffers(model: ModelFacts, known: ReadonlyMap<string, PricedOffe
     const isMaker = model.lab === provider
     const isShutDown = offer?.is_shut_down ?? false
     const access = accessOf({ providerModelId, isShutDown, isOpen: model.isOpen, isMaker })
-    // Only staff can know that an offer is by invitation.
+    // Access by invitation is set by staff only.
     return [id, access ?? (offer?.access === 'invitation' ? 'invitation' : null)]
   })
 }

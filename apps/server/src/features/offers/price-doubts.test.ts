@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '../../testing/test-app.ts'
 import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
 import { readModelFacts, refreshPriceDoubts } from './price-doubts.queries.ts'
 
-/** Offers whose prices people checked one by one; the product does not read this file. */
+/** Offers whose prices were checked by hand; production code does not read this file. */
 const EVALUATED = new URL('../../testing/evaluated-prices.json', import.meta.url)
 type Evaluated = { provider: string; providerModelId: string; price: 'wrong' | 'probably wrong' | 'right' }
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   evaluated = JSON.parse(await readFile(EVALUATED, 'utf8'))
   const offers = await database.db.selectFrom('offers').select(['id', 'is_counted', 'price_doubts']).execute()
   offerCount = offers.length
-  // Where only single prices are doubted, the offer counts without them.
+  // If only some prices are doubted, the offer counts without them.
   doubted = new Set(
     offers.flatMap(({ id, is_counted, price_doubts }) =>
       is_counted && Object.keys(price_doubts as object).length === 0 ? [] : id,
@@ -99,7 +99,7 @@ describe('mistakes put into 200 clean offers of text models that others sell too
         const isSoldElsewhere = model.offers.some(({ isSold, provider }) => isSold && provider !== offer.provider)
         return offer.isSold && isSoldElsewhere && !doubted.has(offer.id) && base.input > 0 && base.output > 0
       })
-      // Ids are hashes, so their order is random but always the same.
+      // Ids are hashes, so their order is random but stable.
       .toSorted((a, b) => (a.offer.id < b.offer.id ? -1 : 1))
   })
 
@@ -110,7 +110,9 @@ describe('mistakes put into 200 clean offers of text models that others sell too
     return { input: amount('input'), output: amount('output') }
   }
 
-  /** Returns whether the rules find a change. The offer's own source has the wrong price too; other sources do not. */
+  /**
+   * Returns whether the rules detect a change. The offer's own source has the wrong price too; other sources do not.
+   */
   function isFound({ model, offer, base }: (typeof clean)[number], change: Change): boolean {
     const sources = new Set(offer.prices.map(({ source }) => source))
     const wrong: OfferFacts = {

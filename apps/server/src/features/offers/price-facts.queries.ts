@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 
 /** The most models of a seller at one price that are compared. */
 const TWINS = 20
-/** How many models of a maker are used for its median price, and the minimum number. */
+/** The maximum and minimum number of a maker's models for its median price. */
 const SIBLINGS = { most: 300, least: 5 }
 
 export type ModelRow = { id: string; lab: string | null; is_open: boolean; capabilities: string[] }
@@ -47,7 +47,7 @@ const UNIT_PRICES = sql`coalesce((
   where c.offer_id = o.id and c.valid_to is null and c.replaced_at is null and c.per <> '1M-tokens' and c.currency = 'USD'
     and c.mode = 'standard' and c.min_input_tokens = 0), '[]')`
 
-// What sources say now, except for values that wait for a look or were rejected. Prices per region are left out.
+// Current source values, except pending and rejected ones. Regional prices are excluded.
 const OPINIONS = sql`coalesce((
   select jsonb_agg(jsonb_build_object('kind', split_part(base, ':', 1),
     'mode', coalesce(nullif(split_part(base, ':', 2), ''), 'standard'),
@@ -109,10 +109,7 @@ export async function readSiblings(db: Db, labs: readonly string[]): Promise<Map
   return new Map(rows.map(({ lab, input, output }) => [lab, { input, output }]))
 }
 
-/**
- * Returns the other models that the same seller has at the same price, with the prices of their other sellers, by
- * offer.
- */
+/** Returns the same seller's other models at the same price, with the prices of their other sellers, by offer. */
 export async function readTwins(db: Db, offerIds: readonly string[]): Promise<Map<string, Twin[]>> {
   if (offerIds.length === 0) return new Map()
   const { rows: pairs } = await sql<{ offer_id: string; provider_id: string; model_id: string }>`

@@ -18,8 +18,8 @@ const FACTS = {
 }
 
 /**
- * Inserts offers. Of one that is there only the model is updated, unless staff has edited it: everything else follows
- * from what sources say. Returns the number of changed rows.
+ * Inserts offers. For an existing one only the model is updated, unless staff has edited it: everything else follows
+ * from source values. Returns the number of changed rows.
  */
 export async function upsertRecordedOffers(
   tx: Db,

@@ -6,8 +6,8 @@ import { findOfferIds, upsertRecordedOffers } from './recorded-offers.queries.ts
 import { addRecordedSteps, type RecordedOffer, type RecordedPriceStep } from './recorded-prices.queries.ts'
 
 /**
- * Adds offers and prices that have ended, by the rules of the form. What is shown of an offer later follows from what
- * sources say. Returns the number of changed rows.
+ * Adds offers and prices that have ended, validated like the form. Current values of an offer follow from source
+ * values. Returns the number of changed rows.
  */
 export async function saveRecordedOffers(
   tx: Db,

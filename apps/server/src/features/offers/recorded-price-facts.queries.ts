@@ -5,15 +5,15 @@ import { upsert } from '../../db/upsert.ts'
 /** The source of a fact and the day on which it was read. */
 type Recorded = { readonly source: string; readonly sourceUrl?: string; readonly observedOn: string }
 
-/** What the seed catalogue has to compare prices with. */
+/** Reference data of the seed catalogue to compare prices with. */
 export type RecordedPriceFacts = {
   readonly 'endpoint-names': readonly (Recorded & { readonly provider: string; readonly names: readonly string[] })[]
   readonly 'retired-ids': readonly (Recorded & {
     readonly maker: string
     readonly id: string
-    /** Null: a source says that it is gone or deprecated, without a day. */
+    /** Null: a source reports it as retired or deprecated, without a date. */
     readonly retiredOn: string | null
-    /** Retired, unless it says otherwise. */
+    /** The default is retired. */
     readonly status?: 'deprecated'
     /** Slugs of models to use instead. */
     readonly successors?: readonly string[]
@@ -24,15 +24,15 @@ export type RecordedPriceFacts = {
     readonly source: string
     readonly sourceUrl?: string
     readonly prices: readonly DatedPrice[]
-    /** The last day of the last price, if the maker says so. */
+    /** The last day of the last price, if the maker states it. */
     readonly lastPriceUntil?: string
   }[]
   readonly 'home-sites': readonly (Recorded & { readonly provider: string; readonly abroad: string | null })[]
 }
 
 /**
- * Writes what prices are compared with beside what sources say: endpoint names, end dates of ids, sites of home markets,
- * and changes of makers' prices.
+ * Writes the reference data for prices in addition to source values: endpoint names, retirement dates of ids, sites of
+ * home markets, and changes of makers' prices.
  */
 export async function upsertRecordedPriceFacts(tx: Db, facts: RecordedPriceFacts): Promise<number> {
   const rows = await tx.selectFrom('providers').select(['slug', 'id']).execute()

@@ -20,7 +20,7 @@ export type RecordedOffer = {
   readonly limitsSource?: string
 }
 
-/** Only its key and amount: prices are written where what their source says is taken in. */
+/** Only its key and amount: prices are written when the values of their source are ingested. */
 type RecordedPrice = {
   readonly kind: string
   readonly mode: string

@@ -19,7 +19,7 @@ function subjectOf(type: string, id: string) {
     end`
 }
 
-/** Counts the contributions of a person. `all` includes what staff has held or hidden. */
+/** Counts the contributions of a person. `all` includes those that staff has held or hidden. */
 export async function countContributions(db: Db, userId: string, all: boolean): Promise<ContributionCounts> {
   const { rows } = await sql<ContributionCounts>`select
     (select count(*) from reviews where user_id = ${userId} and (${all} or state = 'visible')) as reviews,
@@ -93,7 +93,7 @@ export async function findAllContributions(db: Db, userId: string) {
   }
 }
 
-/** Returns the tags of the pages that show something of this author. */
+/** Returns the tags of the pages that show contributions of this author. */
 export async function findPageTagsOf(db: Db, userId: string): Promise<Tag[]> {
   const { rows } = await sql<{ tag: Tag }>`
     select distinct page_tag(target_type, target_id) as tag from reviews

@@ -6,11 +6,11 @@ const allButAlerts = ownData.omit({ alerts: true })
 const someAlerts = ownData.shape.alerts
 
 /**
- * Writes a person's data as JSON. Alerts come last and in batches, because there may be very many; all else is little
- * enough to be in memory. What the contract does not name stays out.
+ * Writes a person's data as JSON. Alerts come last and in batches, because there may be very many; everything else fits
+ * in memory. Fields that the contract lacks are omitted.
  */
 export function ownDataFile(db: Db, data: Omit<OwnData, 'alerts'>): AsyncIterable<string> {
-  // Checked before the first byte is sent, so that a mistake is an error and not half a file.
+  // Validated before the first byte is sent, so that a mistake is an error and not half a file.
   return withAlerts(db, data.account.id, JSON.stringify(allButAlerts.parse(data), null, 2))
 }
 

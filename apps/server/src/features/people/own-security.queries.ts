@@ -1,7 +1,7 @@
 import type { OwnData } from '@inferdex/contracts/people/people'
 import type { Db } from '../../db/db.ts'
 
-/** Returns the second step of sign-ins and the security events of a person, without secrets and their hashes. */
+/** Returns the second factors and security events of a person, without secrets and their hashes. */
 export async function findAllSecurity(
   db: Db,
   userId: string,

@@ -59,7 +59,7 @@ function passing({ role, search = '' }: Filter): RawBuilder<boolean>[] {
 
 type People = { readonly users: Person[]; readonly total: number; readonly isPartial: boolean }
 
-/** Lists a page of the accounts. `counted` has the number of all without a search. */
+/** Lists a page of the accounts. `counted` is the total without a search. */
 export async function listPeople(
   db: Db,
   filter: Filter,

@@ -11,14 +11,14 @@ import { countByRole, findPerson, listPeople } from './people-staff.queries.ts'
 
 type Person = contract.Person
 
-/** Sessions and identities belong to accounts, which import people; so `app.ts` passes these functions in. */
+/** Sessions and identities belong to accounts, which import people; so `app.ts` injects these functions. */
 export type PeopleStaffDeps = {
   db: Db
   now: () => Date
   endAccessOf: (tx: Db, id: string) => Promise<void>
   deleteEverythingOf: (tx: Db, id: string, now: Date) => Promise<void>
   recordStaffEvent: (tx: Db, id: string, kind: 'role-changed' | 'banned' | 'unbanned', now: Date) => Promise<void>
-  /** Returns false if the account has no second step. */
+  /** Returns false if the account has no second factor. */
   removeFactorsOf: (tx: Db, id: string, now: Date) => Promise<boolean>
 }
 
@@ -58,7 +58,7 @@ export function changeBan(
   })
 }
 
-/** Removes the second step of someone who has lost it. They sign in with the password and set it up again. */
+/** Removes a lost second factor. The owner signs in with the password and sets it up again. */
 export function resetSecondFactor(deps: PeopleStaffDeps, actor: Actor, id: string): Promise<Person> {
   return change(deps, actor, id, 'RESET_SECOND_FACTOR', async (tx) => {
     if (!(await deps.removeFactorsOf(tx, id, deps.now())))
@@ -71,7 +71,7 @@ export function deletePerson(deps: PeopleStaffDeps, actor: Actor, id: string): P
     const now = deps.now()
     const { role } = await findOtherPerson(tx, actor, id)
     await deps.deleteEverythingOf(tx, id, now)
-    // The entry leaves out the name of the deleted person; it has only the role.
+    // The entry omits the name of the deleted person; it has only the role.
     await recordAction(
       tx,
       actor,

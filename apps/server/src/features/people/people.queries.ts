@@ -165,7 +165,7 @@ export async function markEmailVerified(tx: Db, id: string, email: string, now: 
   return row !== undefined
 }
 
-/** Replaces the address by one that is confirmed. Returns false for banned and deleted accounts. */
+/** Replaces the address by a confirmed one. Returns false for banned and deleted accounts. */
 export async function updateEmail(tx: Db, id: string, email: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('users')
@@ -188,7 +188,7 @@ export async function findVerifiedEmail(db: Db, id: string): Promise<string | un
   return row?.email
 }
 
-/** Returns the admins who can sign in, and locks their rows, so that no two of them can be removed at once. */
+/** Returns the admins who can sign in, and locks their rows, so that no two of them can be removed concurrently. */
 export async function lockActiveAdmins(tx: Db): Promise<{ id: string; isDemo: boolean }[]> {
   return await tx
     .selectFrom('users')
@@ -202,7 +202,7 @@ export async function lockActiveAdmins(tx: Db): Promise<{ id: string; isDemo: bo
 }
 
 /**
- * Erases a person and returns the new username. The row stays, because contributions refer to it, but it no longer
+ * Erases a person and returns the new username. The row is kept, because contributions reference it, but it no longer
  * identifies anyone.
  */
 export async function erasePerson(tx: Db, id: string, now: Date): Promise<string> {

@@ -167,7 +167,7 @@ export async function changeAvatar(deps: UsersDeps, viewer: Viewer, content: Uin
   return readOwnProfile(deps, viewer.id)
 }
 
-/** Announces a change of an author to the pages that show their contributions. */
+/** Publishes a change of an author to the pages that show their contributions. */
 async function announceAuthor(tx: Db, id: string): Promise<void> {
   await announceChange(tx, [tag.reviews, ...(await findPageTagsOf(tx, id))], 'An author changed')
 }

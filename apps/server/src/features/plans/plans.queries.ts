@@ -45,7 +45,7 @@ export async function readPricing(db: Db, providerId: string): Promise<SavedPric
 
 export type TierToWrite = {
   readonly tier: EditedTier
-  /** The stored tier; fields that are not edited here stay. */
+  /** The stored tier; fields that are not edited here are kept. */
   readonly stored: PricingTier | undefined
   /** True if it was edited, so that its verification date is today. */
   readonly isChanged: boolean

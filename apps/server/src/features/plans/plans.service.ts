@@ -12,7 +12,7 @@ import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { revisionRequired } from '../audit/record-saves.service.ts'
 import { lockProviderPricing, readPricing, replaceTiers, type TierToWrite } from './plans.queries.ts'
 
-/** What other features may use: plans that come with a provider. */
+/** The public interface for other features: plans that come with a provider. */
 export { writeTiers } from './plan-import.queries.ts'
 export { type FreePlan, insertFreePlan } from './plans.queries.ts'
 export { upsertRecordedPlans } from './recorded-plans.queries.ts'

@@ -35,8 +35,8 @@ export type RecordedPlan = {
 }
 
 /**
- * Inserts and updates the seed plans of these providers (slug to id), and removes those that it no longer has. Returns
- * the number of changed rows.
+ * Inserts and updates the seed plans of these providers (slug to id), and removes those that the seed no longer
+ * contains. Returns the number of changed rows.
  */
 export async function upsertRecordedPlans(
   tx: Db,

@@ -35,7 +35,7 @@ type Columns = typeof TIER_COLUMNS
 type Field = keyof Columns
 type Row<Tier extends Record<Field, unknown>> = { [One in Field as Columns[One]['column']]: Tier[One] }
 
-/** Returns the values of a plan under the names of their columns. */
+/** Returns the values of a plan by column name. */
 export function toTierColumns<Tier extends Record<Field, unknown>>(tier: Tier): Row<Tier> {
   const fields = Object.keys(TIER_COLUMNS) as Field[]
   return Object.fromEntries(fields.map((field) => [TIER_COLUMNS[field].column, tier[field]])) as Row<Tier>

@@ -77,7 +77,7 @@ export function toTier(row: TierRow): PricingTier {
 
 const inFiles = Object.entries(TIER_FILE_COLUMNS).map(([field, { column }]) => {
   const value = sql.ref(`tier.${column}`)
-  // Includes the limits that are not set, as null.
+  // Includes unset limits, as null.
   return sql`${sql.lit(field)}, ${field === 'limits' ? sql`${sql.lit(JSON.stringify(NO_LIMITS))}::jsonb || ${value}` : value}`
 })
 

@@ -50,7 +50,7 @@ export async function updateProviderRow(tx: Db, id: string, input: ProviderChang
     .execute()
 }
 
-/** Replaces all tools at once, in their order, because names may move from one to another. */
+/** Replaces all tools at once, in order, because names may move from one to another. */
 export async function replaceTools(
   tx: Db,
   providerId: string,
@@ -69,7 +69,7 @@ export async function findToolNames(tx: Db, providerId: string): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-/** Adds tools of which nothing else is known. */
+/** Adds tools that are only known by name. */
 export async function insertTools(
   tx: Db,
   providerId: string,
@@ -89,7 +89,7 @@ export async function deleteTools(tx: Db, providerId: string, ids: readonly stri
     .execute()
 }
 
-/** Updates the time, by which an open form notices a change of the tools; the seed no longer replaces them. */
+/** Updates the timestamp, by which an open form detects a change of the tools; the seed no longer replaces them. */
 export async function touchProvider(tx: Db, id: string, now: Date): Promise<void> {
   const origin = sql<'staff'>`case when origin = 'seed' then 'staff' else origin end`
   await tx.updateTable('providers').set({ origin, updated_at: now }).where('id', '=', id).execute()

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { AsOf } from '../../db/held-prices.queries.ts'
 import { type PricesOfDay, readPricesAndDays, readPricesOfDay } from '../offers/facts/prices-as-of.queries.ts'
 
-/** Returns a provider with the figures of a day that follow from its prices. Plans and tools are those of today. */
+/** Returns a provider with the figures of a day that depend on its prices. Plans and tools are today's. */
 export async function providerOfDay<Shown extends Provider>(db: Db, provider: Shown, asOf: AsOf): Promise<Shown> {
   const [found] = await providersOfDay(db, [provider], asOf)
   return found ?? provider
@@ -18,7 +18,7 @@ export async function providersOfDay<Shown extends Provider>(
   return withPrices(providers, await readPricesOfDay(db, scopeOf(providers), asOf))
 }
 
-/** Returns the same and the days of change around the day. */
+/** Returns the same and the neighbouring days of change. */
 export async function providersAndDays<Shown extends Provider>(
   db: Db,
   providers: readonly Shown[],

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { inScope, lockInOrder, type Scope } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
 
-/** A provider with more models does not list them on its row. */
+/** The most models that are listed on a provider's row. */
 const NAMED_MODELS = 500
 
-/** Recalculates the figures on provider rows from offers, tools and tiers. It writes only rows that differ. */
+/** Recalculates the figures on provider rows from offers, tools and tiers. Writes only rows that differ. */
 export async function refreshProviderFigures(tx: Db, providers: Scope): Promise<number> {
   await lockInOrder(tx, 'providers', providers)
   const { numAffectedRows } = await sql`
@@ -50,7 +50,7 @@ export async function refreshProviderFigures(tx: Db, providers: Scope): Promise<
 
 /**
  * Updates which providers are popular: the top 10 % by reviews or by upvotes, if they have any. Votes and reviews use
- * the thresholds that are stored here to update their own row.
+ * the stored thresholds to update single rows.
  */
 export async function refreshPopularProviders(tx: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`select draw_popular_providers() as changed`.execute(tx)

@@ -11,7 +11,7 @@ import { toolsOfProvider } from './provider-parts.queries.ts'
 // packages/domain/src/imports/import-records.ts, and the id for each new one.
 
 /**
- * Returns the columns of a record. An absent key leaves the field unchanged; `said` tells an absent key from a null.
+ * Returns the columns of a record. An absent key leaves the field unchanged; the raw record distinguishes it from null.
  */
 function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -21,7 +21,7 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
       featured boolean, kind text, "kindNote" text, "kindSourceUrl" text, "kindObservedOn" date, models text[], tools jsonb, tiers jsonb, currency text, rating numeric, "reviewCount" integer)`
 }
 
-/** Returns the value of a field that a file may leave out: then the stored one stays. */
+/** Returns the value of a field that a file may omit: then the stored one is kept. */
 function given(key: string, column = key): RawBuilder<unknown> {
   return sql`case when i.said ? ${sql.lit(key)} then ${sql.ref(`i.${key}`)} else ${sql.ref(`p.${column}`)} end`
 }
@@ -35,7 +35,7 @@ type EvaluatedRow = {
   readonly before: Values<ProviderFormFields> | null
 }
 
-/** Reads what the validation rules need: the values of each row, and the provider that it changes. */
+/** Reads the input of the validation rules: the values of each row, and the provider that it changes. */
 export async function readRowsToEvaluate(tx: Db, source: RawBuilder<unknown>): Promise<EvaluatedRow[]> {
   const { rows } = await sql<EvaluatedRow>`
     select i.row, jsonb_build_object('name', i.name, 'slug', i.slug, 'website', i.website,
@@ -79,7 +79,7 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
   return rows
 }
 
-/** Returns what writing would do to each row. */
+/** Returns the planned outcome of each row. */
 export async function planProviders(tx: Db, source: RawBuilder<unknown>): Promise<RowPlan[]> {
   const { rows } = await sql<RowPlan>`
     with incoming as (${incoming(source)})

@@ -17,7 +17,7 @@ import { writeTools } from './tools-import.queries.ts'
 
 export { planProviders } from './provider-import.queries.ts'
 
-/** Returns all problems of the rows: by the rules of the form, and with the current catalogue. */
+/** Returns all problems of the rows: by the rules of the form, and against the current catalogue. */
 export async function findProviderProblems(tx: Db, source: RawBuilder<unknown>): Promise<Finding[]> {
   const rows = await readRowsToEvaluate(tx, source)
   const refused = rows.flatMap(({ row, given, before }) => {
@@ -30,7 +30,7 @@ export async function findProviderProblems(tx: Db, source: RawBuilder<unknown>):
 export type WrittenProviders = {
   readonly ids: readonly string[]
   readonly slugs: readonly string[]
-  /** The models of providers that became another kind. */
+  /** The models of providers whose kind changed. */
   readonly modelIds: readonly string[]
 }
 

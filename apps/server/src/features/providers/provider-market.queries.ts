@@ -3,11 +3,11 @@ import { UNPAGED_ROWS } from '@inferdex/contracts/protocol/paging'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** How many models are compared with the market, and how many changes are listed. */
+/** The most models that are compared with the market, and the most changes that are listed. */
 const COMPARED_MODELS = 300
 const LISTED_CHANGES = 200
 
-/** Selects offers of the provider in the outer query, few enough for a provider with very many. */
+/** Selects a limited number of offers of the provider in the outer query. */
 function ownOffers(db: Db) {
   return db
     .selectFrom('offers')
@@ -26,8 +26,8 @@ const isPriced = (offer: string) =>
     and ${sql.ref(`${offer}.pricing_kind`)} = 'metered' and ${sql.ref(`${offer}.input_price`)} > 0`
 
 /**
- * Selects the models of the provider in the outer query, each with its cheapest offer here and what the cheapest offers of
- * the other sellers ask; routers are no sellers.
+ * Selects the models of the provider in the outer query, each with its cheapest offer here and the cheapest prices of
+ * the other sellers, excluding routers.
  */
 export function selectMarket(db: Db) {
   const here = db

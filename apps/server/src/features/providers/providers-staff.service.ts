@@ -59,8 +59,8 @@ export function updateProvider(
 }
 
 /**
- * Changes a provider by what it is at this moment. If its kind may change, its models are locked first, because who is
- * cheapest depends on who is a seller.
+ * Changes a provider based on its current state. If its kind may change, its models are locked first, because the
+ * cheapest seller depends on which providers are sellers.
  */
 export function editProvider(
   deps: Deps,
@@ -78,7 +78,7 @@ export function editProvider(
   })
 }
 
-/** Returns the change to make, from the provider as it is. */
+/** Returns the change to make, based on the current provider. */
 export type ProviderEdit = (before: EditedProvider, tx: Db) => ProviderChangeInput | Promise<ProviderChangeInput>
 
 function save(deps: Deps, actor: Actor, write: (tx: Db, now: Date) => Promise<SavedProvider>): Promise<EditedProvider> {
@@ -149,7 +149,7 @@ export function deleteProvider(
   })
 }
 
-/** Brings an archived provider back with its offers, and with the deals that were archived with it. */
+/** Restores an archived provider with its offers, and with the deals that were archived with it. */
 export function restoreProvider(
   { db, now, refreshModels }: Deps,
   actor: Actor,
@@ -187,7 +187,7 @@ function tagsOfAll(slug: string, modelSlugs: readonly string[]): Tag[] {
   return [...lists, tag.provider(slug), ...modelSlugs.map((model) => tag.model(model))]
 }
 
-/** Saves the tools of a provider. A tool that is sent with its id keeps it. */
+/** Saves the tools of a provider. A tool sent with its id keeps it. */
 async function saveTools(tx: Db, id: string, tools: readonly ToolInput[], before: EditedProvider | null, now: Date) {
   const known = new Set(before?.tools.map((tool) => tool.id))
   await replaceTools(

@@ -20,7 +20,7 @@ import { selectTools } from './provider-parts.queries.ts'
 
 type ListInput = HandlerInput<typeof listProvidersContract>['query']
 
-/** The sort keys, as in the indexes. The order by name has no other key. */
+/** The sort keys, as in the indexes. The order by name has no additional key. */
 const ORDER = {
   rating: { key: sql`providers.rating_order`, type: 'numeric' },
   reviews: { key: sql`-providers.review_count`, type: 'integer' },
@@ -117,7 +117,7 @@ export function selectFeaturedProviders(db: Db, limit: number) {
     .limit(fixedLimit(limit))
 }
 
-/** Selects a few providers by slug, in no order; other features add their parts. */
+/** Selects a few providers by slug, unordered; other features add their parts. */
 export function selectProvidersNamed(db: Db, slugs: readonly string[]) {
   return selectProviders(db).where('providers.slug', 'in', slugs)
 }

@@ -8,7 +8,7 @@ import { refreshProviderFigures } from './provider-figures.queries.ts'
 import { insertProviderRow } from './provider-admin-writes.queries.ts'
 import { markPricingSaved } from './provider-writes.queries.ts'
 
-/** What other features may use. */
+/** The public interface for other features. */
 export { refreshProviderFigures } from './provider-figures.queries.ts'
 export { changeProviderFields, setProviderArchived } from './provider-writes.queries.ts'
 export { addTools, removeTools } from './submitted-tools.service.ts'

@@ -22,7 +22,7 @@ export type RecordedProvider = {
   readonly featured: boolean
   /** The maker's name in the field `lab` of models, if it differs from the provider's. */
   readonly sellsAs?: string
-  /** Absent for a seller; any other kind has its evidence. */
+  /** Absent for a seller; any other kind has evidence. */
   readonly kind?: ProviderKind
   readonly kindNote?: string
   readonly kindSourceUrl?: string
@@ -32,7 +32,8 @@ export type RecordedProvider = {
 }
 
 /**
- * Inserts providers of the seed catalogue and updates those that nobody has edited. Returns the number of changed rows.
+ * Inserts providers of the seed catalogue and updates those that staff has not edited. Returns the number of changed
+ * rows.
  */
 export async function upsertRecordedProviders(
   tx: Db,
@@ -89,7 +90,9 @@ export async function upsertRecordedProviders(
   )
 }
 
-/** Returns the ids by slug of providers that nobody has edited. The tools and tiers of all others are left alone. */
+/**
+ * Returns the ids by slug of providers that staff has not edited. The tools and tiers of all others are not updated.
+ */
 export async function findUneditedProviders(tx: Db): Promise<Map<string, string>> {
   const rows = await tx.selectFrom('providers').select(['slug', 'id']).where('origin', '=', 'seed').execute()
   return new Map(rows.map(({ slug, id }) => [slug, id]))

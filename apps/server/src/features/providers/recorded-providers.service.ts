@@ -8,7 +8,7 @@ import {
   upsertRecordedTools,
 } from './recorded-providers.queries.ts'
 
-/** Writes providers of the seed catalogue and their tools by the rules of the form. */
+/** Writes providers of the seed catalogue and their tools, validated like the form. */
 export async function saveRecordedProviders(
   tx: Db,
   providers: readonly (RecordedProvider & { readonly id: string })[],

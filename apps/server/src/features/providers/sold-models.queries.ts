@@ -11,7 +11,7 @@ export async function readKinds(tx: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
-/** Returns the models of the providers whose kind is another one than before: who is cheapest may have changed. */
+/** Returns the models of the providers whose kind has changed: the cheapest seller may differ. */
 export async function findModelsOfChangedKinds(tx: Db, before: ReadonlyMap<string, string>): Promise<string[]> {
   const known = [...before]
   const { rows } = await sql<{ id: string }>`

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { deleteTools, findToolNames, insertTools, touchProvider } from './provider-admin-writes.queries.ts'
 import { refreshProviderFigures } from './provider-figures.queries.ts'
 
-/** Adds tools that are only known by name, after those that the provider has, and returns their ids. */
+/** Appends tools that are only known by name to those of the provider, and returns their ids. */
 export async function addTools(tx: Db, providerId: string, names: readonly string[], now: Date): Promise<string[]> {
   if (names.length === 0) return []
   const known = await findToolNames(tx, providerId)

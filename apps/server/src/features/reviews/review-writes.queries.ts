@@ -93,7 +93,7 @@ export async function findAuthor(tx: Db, userId: string, exceptReviewId: string)
   return { createdAt, hasWeight, visibleReviews: hasReviewed ? 1 : 0 }
 }
 
-/** Returns the tag of the page with the reviews of a target, or none if the target is gone. */
+/** Returns the tag of the page with the reviews of a target, or none if the target was deleted. */
 export async function findPageTags(tx: Db, { targetType, targetId }: Target): Promise<Tag[]> {
   const { rows } = await sql<{ tag: Tag | null }>`select page_tag(${targetType}, ${targetId}) as tag`.execute(tx)
   return rows.flatMap(({ tag }) => tag ?? [])

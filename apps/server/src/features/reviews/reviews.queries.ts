@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 
 export type Target = { targetType: ReviewTarget; targetId: string }
 
-/** The sort keys, highest first, as in the indexes. Equal ones are sorted by id, newest first. */
+/** The sort keys, highest first, as in the indexes. Ties are sorted by id, newest first. */
 const ORDER = {
   newest: {
     key: sql`reviews.id`,
@@ -94,7 +94,7 @@ export function toReview(row: ReviewRow): Review {
 /** The author of reviews whose account was deleted. */
 const DELETED_USER = { username: 'deleted user', avatar: null, reputation: 0 }
 
-/** Where a page begins: after a number of rows, or after the last review of the previous page. */
+/** The start of a page: after a number of rows, or after the last review of the previous page. */
 export type Start = { skip: number } | { after: PagePosition }
 
 type PageInput = {
@@ -158,7 +158,7 @@ export async function findLatestReviews(db: Db, limit: number): Promise<LatestRe
   return rows.map(toLatestReview)
 }
 
-/** Selects the latest visible reviews of records that are still there. */
+/** Selects the latest visible reviews of existing records. */
 export function selectLatestReviews(limit: number) {
   const target = sql<{ name: string; slug: string }>`coalesce(
     (select json_build_object('name', name, 'slug', slug) from models

@@ -300,7 +300,7 @@ describe('PUT /admin/reviews/:id/verified', () => {
     const say = (body: object) => as(test.app, moderator).put(`/admin/reviews/${id}/verified`, body)
     expect((await say({ verified: true, reason: 'Showed an invoice' })).json()).toMatchObject({ id, verified: true })
     expect((await list()).reviews).toMatchObject([{ id, verified: true }])
-    // The same again changes and records nothing.
+    // Repeating it changes and records nothing.
     expect((await say({ verified: true, reason: 'Again' })).statusCode).toBe(200)
     expect((await say({ verified: false, reason: 'The invoice was made up' })).json()).toMatchObject({
       verified: false,

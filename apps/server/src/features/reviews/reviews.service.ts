@@ -44,7 +44,7 @@ export async function listReviews(
   const { page, limit, sort } = query
   const [summary, fetched, ownReview] = await Promise.all([
     findReviewSummary(db, query),
-    // One more than the page shows, to know whether there is a next page.
+    // One more than the page shows, to detect a next page.
     findVisibleReviews(db, { ...query, limit: limit + 1, start: startOf(query), viewerId: viewer?.id ?? null }),
     viewer && findOwnReview(db, viewer.id, query),
   ])
@@ -76,7 +76,7 @@ export async function readPublicReviews(
 }
 
 /**
- * Returns where a page begins. Skipped rows are read too, so after the first thousand a page needs the cursor of the
+ * Returns the start of a page. Skipped rows are read too, so after the first thousand a page needs the cursor of the
  * previous one.
  */
 function startOf({ page, limit, sort, cursor }: ListQuery): Start {
@@ -168,7 +168,7 @@ async function lockAllowed(tx: Db, id: string, viewer: Viewer, action: Action): 
   const review = existing(await lockReview(tx, id))
   const isOwner = review.userId === viewer.id
   if (can(viewer, action, isOwner)) return review
-  // A hidden review does not exist for others.
+  // A hidden review is not found for others.
   if (review.state !== 'visible') throw reviewNotFound()
   throw new AppError('FORBIDDEN', 'You do not have permission to do this')
 }

@@ -11,7 +11,7 @@ import { findReview } from './reviews.queries.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-/** Sets or removes the staff's confirmation that the author uses what they review. The reason is in the audit log. */
+/** Sets or removes staff's confirmation that the author uses what they review. The reason is in the audit log. */
 export async function verifyReview(
   { db, now }: Deps,
   id: string,

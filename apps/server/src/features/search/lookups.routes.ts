@@ -10,10 +10,10 @@ import {
   isNameUsed,
 } from './lookups.queries.ts'
 
-/** Fewer characters match too much. */
+/** Shorter texts match too much. */
 const SEARCH_FROM = 2
 
-/** Registers the calls that forms use before they are sent. */
+/** Registers the lookups that forms use before they are sent. */
 export function lookupRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   registerEndpoint(app, contract.searchModelsToPick, ({ query: { query } }) =>
     query.length < SEARCH_FROM ? [] : findModelsToPick(db, query),

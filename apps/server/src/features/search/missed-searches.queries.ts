@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** New searches of a day are no longer taken after this many; known ones are still counted. */
+/** The most distinct searches that are stored per day; known ones are still counted above it. */
 export const SEARCHES_PER_DAY = 500
 const KEPT_DAYS = 90
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
-/** Counts a search. At the limit of a day, searches that arrive at the same moment may exceed it by a few. */
+/** Counts a search. Concurrent searches may exceed the limit of a day by a few. */
 export async function countMissedSearch(db: Db, search: string, now: Date): Promise<void> {
   const day = dayOf(now)
   await sql`insert into missed_searches as m (day, search, times)

@@ -7,7 +7,7 @@ import { visitorKey } from '../../platform/client-address.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { countMissedSearch } from './missed-searches.queries.ts'
 
-/** Nobody searches more often for long, and one visitor alone cannot fill the list of a day. */
+/** Above normal use, and low enough that one visitor cannot fill the list of a day. */
 const REPORTS: Limit = { hits: 60, windowSeconds: 60 * 60 }
 
 type MissedSearchesDeps = { db: Db; limiter: RateLimiter; now: () => Date }

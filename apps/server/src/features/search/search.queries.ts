@@ -14,7 +14,7 @@ export type Found<Hit> = {
   readonly items: readonly Hit[]
   /** How well the first one matches; null without a match. */
   readonly level: number | null
-  /** Whether anything matches the text, even if a filter leaves nothing of it. */
+  /** Whether anything matches the text, even if a filter excludes all of it. */
   readonly isMatched?: boolean
 }
 export type TypeCount = { readonly type: ModelType; readonly count: number }

@@ -26,7 +26,7 @@ const suggestions = async (q: string) =>
   (await as(test.app).get(`/catalog/suggest?q=${encodeURIComponent(q)}`)).json<ResponseBody<typeof suggest>>()
 const slugs = (hits: readonly { slug: string }[]) => hits.map(({ slug }) => slug)
 
-/** Returns what the browser finds. */
+/** Returns the results of the search in the browser. */
 async function inBrowser(q: string): Promise<CatalogueMatches<SnapshotModel, SnapshotProvider>> {
   const { db } = test.database
   whole ??= { models: (await listSnapshotModels(db)) ?? [], providers: await listSnapshotProviders(db) }
@@ -36,7 +36,7 @@ let whole: { models: readonly SnapshotModel[]; providers: readonly SnapshotProvi
 
 async function expectSameAsInBrowser(q: string): Promise<void> {
   const [browser, server] = [await inBrowser(q), await find(q)]
-  // Articles are on the server alone; if one matches, nothing is corrected.
+  // Only the server searches articles; if one matches, nothing is corrected.
   if (server.articles.total > 0 && browser.corrected !== null) return
   expect(slugs(server.models.items), q).toEqual(slugs(browser.models.slice(0, 100)))
   expect(slugs(server.providers.items), q).toEqual(slugs(browser.providers.slice(0, 100)))

@@ -3,7 +3,7 @@ import { correctedQuery, type KnownWords } from '@inferdex/domain/search/search-
 import type { Db } from '../../db/db.ts'
 import { readWords, type Found } from './search.queries.ts'
 
-/** Words are read again after this time, when the next text matches nothing. */
+/** How long words are cached; they are reloaded when the next text matches nothing. */
 const WORDS_MS = 60_000
 
 type Results = {
@@ -13,7 +13,7 @@ type Results = {
 }
 export type Searched<Result> = Result & { readonly corrected: string | null; readonly hasProvidersFirst: boolean }
 
-/** Searches, and if nothing matches once more with misspelt words corrected: `searchCatalogue` of the domain. */
+/** Searches, and retries with misspelt words corrected if nothing matches: `searchCatalogue` of the domain. */
 export function createSearch(db: Db) {
   let words: Promise<KnownWords> | null = null
   let readAt = Number.NEGATIVE_INFINITY
@@ -48,7 +48,7 @@ function hasAny({ providers, models, articles }: Results): boolean {
 
 function withLead<Result extends Results>(result: Result, corrected: string | null): Searched<Result> {
   const { providers, models } = result
-  // Only the level of the first is known; the others count if they match as well.
+  // Only the level of the first is known; the others count if they match equally well.
   const found = providers.items.map(({ name }) => ({ name, level: providers.level ?? 0 }))
   const [model] = models.items
   const best = model === undefined || models.level === null ? null : { name: model.name, level: models.level }

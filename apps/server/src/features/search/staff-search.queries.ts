@@ -51,7 +51,7 @@ function byId(db: Db, kind: StaffHitKind, id: string): Hits {
 }
 
 const FIND: Readonly<Record<StaffHitKind, (db: Db, q: string) => Hits>> = {
-  // As the search of the site does: spelling, prominence and an index for two characters.
+  // As in the site search: spelling, prominence and an index for two characters.
   MODEL: async (db, q) =>
     (await suggestModels(db, q, STAFF_HITS)).items.map(({ id, name, slug }) => ({ id, name, about: slug })),
   PROVIDER: async (db, q) =>
@@ -62,7 +62,7 @@ const FIND: Readonly<Record<StaffHitKind, (db: Db, q: string) => Hits>> = {
   POST: (db, q) => select(db, 'POST', inSearchText('posts', q)),
 }
 
-/** Finds the person with exactly this name first: others may have it as a part of theirs. */
+/** Finds the person with exactly this name first, because it may be part of others. */
 async function findPeople(db: Db, q: string): Hits {
   const [named, others] = await Promise.all([
     select(db, 'USER', sql`username = ${q}`),
@@ -71,7 +71,7 @@ async function findPeople(db: Db, q: string): Hits {
   return [...named, ...others.filter(({ id }) => id !== named[0]?.id)].slice(0, STAFF_HITS)
 }
 
-/** Reads the first matches, in no order: sorting would read all of them. */
+/** Reads the first matches, unordered: sorting would read all of them. */
 async function select(db: Db, kind: StaffHitKind, matches: RawBuilder<unknown>): Hits {
   const { rows } = await sql<Awaited<Hits>[number]>`
     ${SELECT[kind]} where ${EXISTING[kind]} and ${matches} limit ${sql.lit(STAFF_HITS)}`.execute(db)

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { findStaffHits } from './staff-search.queries.ts'
 
-/** Fewer characters match too much. */
+/** Shorter texts match too much. */
 const SEARCH_FROM = 2
 
 export function staffSearchRoutes(app: FastifyInstance, { db }: { db: Db }): void {

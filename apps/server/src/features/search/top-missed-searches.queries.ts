@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 const SHOWN_DAYS = 7
 const SHOWN = 10
 
-/** Lists what was searched most often in the last seven days, from a bounded number of rows a day. */
+/** Lists the most frequent searches of the last seven days, from a bounded number of rows per day. */
 export async function listMissedSearches(db: Db, now: Date): Promise<{ search: string; times: number }[]> {
   return await db
     .selectFrom('missed_searches')

@@ -8,7 +8,7 @@ const DEFAULT_TEXTS = join(import.meta.dirname, 'texts')
 
 type TextsConfig = Pick<Config, 'PAGE_TEXTS_DIR' | 'SITE_CONFIG'>
 
-/** Reads the texts once, when the process starts: the operator's own files, or else ours. */
+/** Reads the texts once, when the process starts: the operator's own files, or else the defaults. */
 export function readPageTexts({ PAGE_TEXTS_DIR, SITE_CONFIG }: TextsConfig): Record<TextPage, PageText> {
   const { name, operator, affiliateDisclosure } = SITE_CONFIG
   const values = { name, operator: operator ?? `the operator of ${name}`, affiliateDisclosure }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Deps = { readonly contact: SiteConfig['contact']; readonly publicUrl: string; readonly now: () => Date }
 
-/** Serves security.txt, where people who find a weakness look for whom to tell. */
+/** Serves security.txt, the contact for reporting vulnerabilities. */
 export function securityTxtRoutes(app: FastifyInstance, { contact, publicUrl, now }: Deps): void {
   const site = { email: contact.security ?? contact.general ?? null, publicUrl }
   app.get('/.well-known/security.txt', async (_, reply) =>

@@ -6,19 +6,19 @@ import { readStackRecords, type StackModel, type StackOffer } from './stack.quer
 
 type Seller = { readonly slug: string; readonly name: string }
 
-/** What an id was understood as, with the offer whose figures are shown. */
+/** The resolution of an id, with the offer whose figures are shown. */
 export type MatchedId = {
   readonly match: 'offer' | 'model' | 'guess' | 'none'
   readonly note: string | null
-  /** Null if only the end of the id is known. */
+  /** Null if only the retirement of the id is known. */
   readonly model: StackModel | null
   readonly offer: StackOffer | null
-  /** The seller that the id names, else the maker that a name without a seller means, else the one of the offer. */
+  /** The seller in the id, else the maker for a name without a seller, else that of the offer. */
   readonly seller: (Seller & { readonly isMaker: boolean }) | null
   readonly ended: EndedId | null
 }
 
-/** Understands ids by the names of the catalogue, all with the same few statements, however many ids there are. */
+/** Resolves ids by the names of the catalogue, with the same few statements for any number of ids. */
 export async function matchIds(
   db: Db,
   ids: readonly string[],
@@ -38,7 +38,7 @@ export async function matchIds(
   return new Map(matched)
 }
 
-/** Returns an id that nobody sells, of which only the end is known. */
+/** Returns an id without offers, of which only the retirement is known. */
 function endedOnly({ seller }: Meaning, ended: EndedId): MatchedId {
   const { maker, status } = ended
   const note = `${maker.name} has ${status === 'retired' ? 'retired' : 'deprecated'} this id; no seller has it`
@@ -62,7 +62,7 @@ function withOffer(id: string, meaning: Meaning, model: StackModel, offers: read
   const foreign = seller !== null && !seller.isMaker ? seller : null
   const maker = foreign === null ? model.maker : null
   const own = offers.find((offer) => offer.id === meaning.offerId)
-  // A closed model that its maker ended has ended, also if others still list the id.
+  // A closed model that its maker retired has ended, even if others still list the id.
   const isMakersEnd = maker !== null && model.isEnded && !offers.some(({ isMaker }) => isMaker)
   if (isMakersEnd && (own === undefined || !model.isOpen)) {
     return { match: 'model', note: null, model, offer: null, seller: { ...maker, isMaker: true }, ended }
@@ -85,7 +85,7 @@ function withOffer(id: string, meaning: Meaning, model: StackModel, offers: read
   const offer = here.find(({ providerModelId }) => spelled.has(spelledId(providerModelId))) ?? usual(here)
   if (offer === null)
     return { match: 'model', note: null, model, offer: usual(offers), seller: at(usual(offers)), ended }
-  // Another place has prices of its own.
+  // Other regions have separate prices.
   const [region] = asked.map((one) => regionOfId(offer.provider.slug, one))
   return (region ?? null) === regionOfId(offer.provider.slug, offer.providerModelId)
     ? { match: 'offer', note: noteOf(id, offer), model, offer, seller: at(offer), ended: null }
@@ -101,7 +101,9 @@ const notSoldAt = ({ name }: Seller, model: StackModel) => `${name} does not sel
 const otherPlace = ({ providerModelId }: StackOffer) =>
   `The price is that of ${providerModelId}: for this region none is recorded`
 
-/** Returns the offer that a name without a seller means: the maker's, else the cheapest that a seller sells to everyone. */
+/**
+ * Returns the offer for a name without a seller: the maker's, else the cheapest of a seller that is open to everyone.
+ */
 function usual(offers: readonly StackOffer[]): StackOffer | null {
   const plain = offers.filter(
     ({ provider, providerModelId: id }) => regionOfId(provider.slug, id) === null && !isOfChannel(id),

@@ -7,11 +7,11 @@ export type StackModel = {
   readonly slug: string
   readonly name: string
   readonly lab: string | null
-  /** Whether it may be proposed. */
+  /** Whether it may be recommended. */
   readonly mayRecommend: boolean
   /** Its maker, if that is a provider. */
   readonly maker: { readonly slug: string; readonly name: string } | null
-  /** Whether its maker has ended it, or says that it will. */
+  /** Whether its maker has retired it, or announced that. */
   readonly isEnded: boolean
   /** Whether others may host it. */
   readonly isOpen: boolean
@@ -23,7 +23,7 @@ export type StackOffer = {
   readonly providerModelId: string
   readonly status: 'active' | 'beta' | 'deprecated' | 'retired'
   readonly isCounted: boolean
-  /** Whether its provider is a seller and no router. */
+  /** Whether its provider is a seller and not a router. */
   readonly isDirect: boolean
   readonly isMaker: boolean
   readonly input: string | null
@@ -95,7 +95,7 @@ export async function findPriceChanges(
   return rows
 }
 
-/** Reads what sellers call the offers of models, by the id of the offer. */
+/** Reads the provider model ids of offers, by offer id. */
 export async function readOwnIds(db: Db, models: readonly string[]): Promise<Map<string, string>> {
   if (models.length === 0) return new Map()
   const rows = await db

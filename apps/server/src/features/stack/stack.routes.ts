@@ -6,7 +6,7 @@ import { visitorKey } from '../../platform/client-address.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { createStackAudit } from './stack.service.ts'
 
-/** Enough for a build that asks at every push, and for a person who edits a list. */
+/** Enough for CI on every push, and for a person who edits a list. */
 const AUDITS: Limit = { hits: 120, windowSeconds: 60 * 60 }
 
 type StackDeps = { db: ReadDb; limiter: RateLimiter; now: () => Date }

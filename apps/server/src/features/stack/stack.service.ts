@@ -18,7 +18,10 @@ const USUAL_DAYS = 90
 
 export type StackAuditor = (input: StackInput, now: Date) => Promise<StackAudit>
 
-/** Creates the audit of stacks: it says what the ids of a text are, what ends, what changed and what costs less. */
+/**
+ * Creates the audit of stacks: it reports what the ids of a text resolve to, what ends, what changed and what costs
+ * less.
+ */
 export function createStackAudit(db: Db): StackAuditor {
   const prominent = createProminentNames(db)
 
@@ -79,8 +82,8 @@ export function createStackAudit(db: Db): StackAuditor {
 }
 
 /**
- * Returns the query of a stated workload, with the audit's own values for what it does not state: no cache and no
- * reasoning. `assumed` names these parts.
+ * Returns the query of a given workload, with the audit's defaults for missing parts: no cache and no reasoning.
+ * `assumed` lists these parts.
  */
 function workloadQuery(stated: string): { query: URLSearchParams; assumed: string[] } {
   const query = new URLSearchParams(STACK_WORKLOAD)
@@ -155,14 +158,14 @@ function itemOf({ id, lines, match: matched, today, ends, changes, bills, ownIds
 
 type End = Omit<NonNullable<StackItem['retirement']>, 'daysLeft'>
 
-/** Returns what is known of an end: of exactly this id at the seller that is meant, else what the maker says. */
+/** Returns the retirement of exactly this id at the given seller, else the one that the maker reports. */
 function endOf(ends: readonly Retirement[], { seller, offer, ended }: MatchedId): End | null {
   const atSeller = ends.filter(({ provider }) => provider !== null && provider.slug === seller?.slug)
   const here =
     atSeller.find(({ providerModelId }) => providerModelId !== null && providerModelId === offer?.providerModelId) ??
     atSeller.find(({ isMaker }) => isMaker)
   const makers = ends.find(({ isMaker }) => isMaker)
-  // What the maker says of the model may have a day where the list of ended ids has none.
+  // The maker may report a date for the model that the list of retired ids lacks.
   if (ended !== null && (ended.retiresOn !== null || makers?.retiresOn == null)) {
     const { status, retiresOn, maker, sourceName, sourceUrl, observedOn } = ended
     const isHere = seller === null || seller.slug === maker.slug

@@ -14,7 +14,7 @@ let seller: { id: string; name: string; offerId: string }
 let sender: Person
 beforeAll(async () => {
   sender = await aPerson(on.test)
-  // One that has a single offer of the model, with both prices.
+  // A seller with a single offer of the model, with both prices.
   seller = await on.test.database.db
     .selectFrom('offers')
     .innerJoin('providers', 'providers.id', 'offers.provider_id')

@@ -9,10 +9,10 @@ import { hasReported } from './submissions.queries.ts'
 
 type Correction = SubmissionData<'CORRECTION'>
 
-/** Follows from prices, or needs more than a value. */
+/** Derived from prices, or needs more than a value. */
 const NOT_REPORTED: ReadonlySet<string> = new Set(['pricingKind', 'successor'])
 
-/** Checks that a correction can be stored, and adds what is shown now, so that staff sees what the reader saw. */
+/** Validates a correction, and adds the value shown now, so that staff sees what the reader saw. */
 export async function checkedCorrection(db: Db, data: Correction, now: Date): Promise<Correction> {
   const { targetId, field, value, validFrom } = data
   const shown = await findShownFact(db, targetId, field)
@@ -48,7 +48,7 @@ function refuse(field: string, problem: string): never {
   throw new AppError('VALIDATION_FAILED', problem, { fields: { [field]: problem } })
 }
 
-/** One report per account waits for each figure; a second one would only make the queue longer. */
+/** Throws if a report of this account for the figure is pending, to keep duplicates out of the queue. */
 export async function assertFirstReport(db: Db, userId: string, { targetId, field }: Correction): Promise<void> {
   if (await hasReported(db, userId, targetId, field)) {
     throw new AppError('ALREADY_EXISTS', 'You have already reported this figure. We will look at it soon.')

@@ -6,7 +6,7 @@ import { as, aPerson, type Person } from '../../testing/test-app.ts'
 const on = decisionsApp()
 const { submit, decided, expectTrueCounts } = on
 
-/** Enough to see two transactions wait for each other, if they lock rows in different orders. */
+/** Enough to detect a deadlock of two transactions that lock rows in different orders. */
 const ROUNDS = 2
 
 describe('decisions about records that belong together', () => {

@@ -27,7 +27,7 @@ export type Effect =
 
 type FieldsBefore = {
   readonly before: Fields
-  /** What was set, as the review names it; older effects do not say. */
+  /** The applied fields, as the review names them; absent in older effects. */
   readonly fields?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export type PriceBefore = {
   readonly before: FactBefore
 }
 
-/** What was shown of a field of an offer. */
+/** The previously shown value of an offer's field. */
 export type FactBefore = {
   readonly value: string | null
   readonly unit: string | null
@@ -157,7 +157,7 @@ export type DecisionLetter = {
 
 /**
  * Returns what to mail, or undefined if there is nothing to mail: the submission was reset, decided again since
- * `decidedAt` (null: at any time) or deleted, or its sender's account is gone.
+ * `decidedAt` (null: at any time) or deleted, or its sender's account was deleted.
  */
 export async function findDecisionLetter(
   db: Db,

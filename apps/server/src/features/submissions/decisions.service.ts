@@ -34,9 +34,8 @@ const OWN_SUBMISSION = 'This is your own submission, so somebody else has to dec
 type Asked = HandlerInput<typeof contract.approveSubmission>['body']
 
 /**
- * Decides a submission in one transaction: the catalogue, the submission, totals and reputation (by triggers), the
- * audit log, the mail and the announcement change together. Parallel decisions lock the submission's row, and the first
- * one wins.
+ * Decides a submission in one transaction: catalogue, submission, totals and reputation (by triggers), audit log, mail
+ * and published changes are atomic. Parallel decisions lock the submission's row, and the first one wins.
  */
 export function decide(
   deps: DecisionDeps,
@@ -48,7 +47,7 @@ export function decide(
   return deps.db.transaction().execute((tx) => decideIn(tx, deps, actor, id, status, asked))
 }
 
-/** Decides a submission inside of a transaction that is already open. */
+/** Decides a submission within an open transaction. */
 export async function decideIn(
   tx: Db,
   deps: Omit<DecisionDeps, 'db'>,
@@ -106,7 +105,7 @@ export async function decideIn(
 }
 
 /**
- * Throws if a submission is the actor's own: somebody else decides it. Where only one administrator exists, they may.
+ * Throws if a submission is the actor's own: another person must decide it, unless the actor is the only administrator.
  * Returns whether it is their own, for the audit log.
  */
 async function assertMayDecide(tx: Db, { userId }: LockedSubmission, { id }: Actor): Promise<boolean> {
@@ -117,7 +116,7 @@ async function assertMayDecide(tx: Db, { userId }: LockedSubmission, { id }: Act
 async function leaveApproved(tx: Db, before: LockedSubmission, by: string, now: Date) {
   const { effect, targetId } = before
   const tags = before.status === 'APPROVED' ? await undoEffect(tx, before, by, now) : []
-  // A record that an approval has created is kept for the next one; other effects are gone.
+  // A record created by an approval is kept for the next one; other effects are discarded.
   return { effect: effect !== null && 'id' in effect ? effect : null, targetId, tags, isUnchanged: false }
 }
 
@@ -167,7 +166,7 @@ export function linkSubmission(deps: DecisionDeps, actor: Actor, id: string, tar
   })
 }
 
-/** Deletes a submission. What its approval changed in the catalogue stays. */
+/** Deletes a submission. Catalogue changes of its approval are kept. */
 export function deleteSubmission(deps: DecisionDeps, actor: Actor, id: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await lock(tx, id)

@@ -27,14 +27,14 @@ const kinds: { readonly [Type in SubmissionType]: SubmissionKind<Type> } = {
   GENERAL: generalSubmission,
 }
 
-/** Who decides, and what an approval takes: of a change only some fields, of a score another reporter. */
+/** Who decides, and the scope of an approval: only some fields of a change, another reporter of a score. */
 type Decision = {
   readonly by: string
   readonly fields?: readonly string[] | undefined
   readonly reporting?: Reporting | undefined
 }
 
-/** Applies a submission to the catalogue, or restores what an earlier approval has added. */
+/** Applies a submission to the catalogue, or restores what an earlier approval added. */
 export async function applyEffect(
   tx: Db,
   submission: LockedSubmission,

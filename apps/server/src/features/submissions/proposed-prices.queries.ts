@@ -14,8 +14,8 @@ const open = (kind: 'input' | 'output') => sql`(
     and c.valid_to is null and c.replaced_at is null)`
 
 /**
- * Selects the offers whose prices a change of the model sets: those of the sellers that it names. A seller with several
- * offers of the model, or with a price in another unit or currency, is left out: it is not clear what is meant.
+ * Selects the offers whose prices a change of the model sets: those of the sellers that it names. Excludes ambiguous
+ * sellers: those with several offers of the model, or with a price in another unit or currency.
  */
 export function selectPricedOffers(modelId: RawBuilder<unknown>, providerIds: readonly string[]): RawBuilder<unknown> {
   return sql`

@@ -9,7 +9,7 @@ import type { Db } from '../../db/db.ts'
 import { selectShownValue } from '../offers/facts/shown-fact.queries.ts'
 import { type PricedOffer, selectPricedOffers } from './proposed-prices.queries.ts'
 
-/** A record without what an approval can set in it, which the service says. */
+/** A record without the fields that an approval can set, which the service adds. */
 type FoundRecord = Omit<ComparedRecord, 'changes'>
 export type Compared = { readonly record: FoundRecord | null; readonly providers: SubmissionReview['providers'] }
 
@@ -92,8 +92,8 @@ function nearest(table: 'models' | 'providers', slug: string, name: string, targ
 }
 
 /**
- * Names with at least this similarity may mean the same: "Kimi K2 Turbo" and "Kimi K2.5 Turbo" do, "Kimi" and "Gemini"
- * do not.
+ * Names with at least this similarity may be the same: "Kimi K2 Turbo" and "Kimi K2.5 Turbo" are, "Kimi" and "Gemini"
+ * are not.
  */
 const SIMILAR = 0.5
 

@@ -85,7 +85,7 @@ describe('GET /admin/submissions/:id/review', () => {
     })
     expect(record?.changes).toContain('contextWindow')
     expect(record?.changes).not.toContain('pricing')
-    // The names of all providers in either record are known.
+    // The names of all providers in either record are resolved.
     const named = new Set(providers.map(({ id }) => id))
     for (const id of [provider.id, ...((record?.data.providerIds ?? []) as string[])]) expect(named).toContain(id)
     expect(providers).toContainEqual(provider)

@@ -12,7 +12,7 @@ import type { PricedOffer } from './proposed-prices.queries.ts'
 import { findCompared } from './review.queries.ts'
 import { findSubmissionWithPeople } from './submissions.queries.ts'
 
-/** Reads everything for a decision with few statements, because staff goes through hundreds of submissions. */
+/** Reads everything for a decision with few statements, because staff reviews hundreds of submissions. */
 export async function readReview(db: Db, id: string, viewer: { readonly id: string }): Promise<SubmissionReview> {
   const found = await findSubmissionWithPeople(db, id)
   if (found === undefined) throw new AppError('NOT_FOUND', 'This submission does not exist')
@@ -34,7 +34,7 @@ export async function readReview(db: Db, id: string, viewer: { readonly id: stri
   }
 }
 
-/** Returns under which name an approval would add each capability of a model; null if the catalogue has none. */
+/** Returns the name under which an approval would add each capability of a model; null if the catalogue has none. */
 async function namesOfCapabilities(db: Db, { type, data }: Submission): Promise<SubmissionReview['capabilities']> {
   if (type !== 'MODEL') return []
   // The type's schema validated the data when it was submitted.
@@ -54,7 +54,7 @@ function changesOf(
   offers: readonly PricedOffer[],
 ): string[] | null {
   if (madeRecord && status === 'APPROVED') return null
-  // The record that an earlier approval created comes back as it was, unless the submission was edited since.
+  // The record created by an earlier approval is restored as it was, unless the submission was edited since.
   if (madeRecord && !(effect !== null && 'isEdited' in effect && effect.isEdited)) return []
   const isChange = targetId !== null || type === 'BENCHMARK' || type === 'DEAL_EXPIRED'
   if (!isChange || type === 'CAPABILITY' || type === 'GENERAL') return null

@@ -99,7 +99,7 @@ export async function findSubmission(
 
 type Submitter = NonNullable<SubmissionReview['submitter']>
 
-/** Returns a submission with its sender, the sender's record so far, and who decided it. */
+/** Returns a submission with its sender, the sender's track record, and who decided it. */
 export async function findSubmissionWithPeople(
   db: Db,
   id: string,
@@ -111,7 +111,7 @@ export async function findSubmissionWithPeople(
       sql<string | null>`(select deciders.username from users deciders where deciders.id = submissions.decided_by)`.as(
         'decided_by',
       ),
-      // Null if the account is gone, because the join finds no user.
+      // Null if the account was deleted, because the join finds no user.
       sql<Submitter | null>`case when users.id is not null then (
         select json_build_object(
           'id', users.id, 'username', users.username, 'avatar', own_picture(users.avatar), 'reputation', users.reputation,
@@ -186,11 +186,11 @@ export async function countSubmissions(db: Db, filter: Filter): Promise<number> 
   return total
 }
 
-/** Marks the record of an earlier approval, so that the next one brings it back with the new data. */
+/** Marks the record of an earlier approval, so that the next one restores it with the new data. */
 const EDITED = sql<string>`case when effect ->> 'kind' in ('model', 'provider', 'deal')
   then effect || '{"isEdited": true}'::jsonb else effect end`
 
-/** Updates a pending submission. Returns false if it was decided or is gone. */
+/** Updates a pending submission. Returns false if it was decided or deleted. */
 export async function updatePending(
   tx: Db,
   id: string,
@@ -238,7 +238,7 @@ export async function countRecords(
   return row.found
 }
 
-/** Tells whether a correction of this figure by this account waits for a decision. */
+/** Returns whether a correction of this figure by this account is pending. */
 export async function hasReported(db: Db, userId: string, targetId: string, field: string): Promise<boolean> {
   const row = await db
     .selectFrom('submissions')

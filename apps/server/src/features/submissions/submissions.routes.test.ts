@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const NOWHERE = '01890000-0000-7000-8000-000000000000'
 
-/** Returns what each form sends. */
+/** Returns the data that each form sends. */
 const dataOf = (type: SubmissionType): Record<string, unknown> =>
   ({
     MODEL: {
@@ -91,7 +91,7 @@ const dataOf = (type: SubmissionType): Record<string, unknown> =>
 
 const send = (person: Person | null, body: unknown) => as(test.app, person).post('/submissions', body)
 const submit = async (person: Person, type: SubmissionType) => {
-  // One millisecond after the last one, so that the newest is known.
+  // One millisecond after the last one, so that the newest is unambiguous.
   test.clock.now = new Date(test.clock.now.getTime() + 1)
   return (await send(person, { type, data: dataOf(type) })).json<ResponseBody<typeof createSubmission>>()
 }

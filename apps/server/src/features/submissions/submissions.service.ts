@@ -34,7 +34,7 @@ import { assertTarget } from './targets.service.ts'
 type Submission = contract.Submission
 type Deps = { db: Db; limiter: RateLimiter; now: () => Date }
 
-/** Enough for many corrections in one afternoon, too few to flood the staff. */
+/** Enough for many corrections in one session, too few to flood the queue. */
 const PER_ACCOUNT: Limit = { hits: 60, windowSeconds: 3600 }
 const PER_ADDRESS: Limit = { hits: 120, windowSeconds: 3600 }
 
@@ -132,14 +132,14 @@ function changedMeanwhile(current: Submission): AppError {
 
 async function owned(db: Db, id: string, viewer: Viewer) {
   const found = await findSubmission(db, id)
-  // For others it does not exist, so that an id reveals nothing.
+  // Not found for other users, so that an id reveals nothing.
   if (found === undefined || !can(viewer, 'submission.read', found.userId === viewer.id)) {
     throw new AppError('NOT_FOUND', 'This submission does not exist')
   }
   return found
 }
 
-/** Validates the data by its type, and that the records it refers to are in the catalogue. */
+/** Validates the data by its type, and that the records it references are in the catalogue. */
 async function checkedData(db: Db, type: SubmissionType, raw: Record<string, unknown>, now: Date) {
   const parsed = submissionData[type].safeParse(raw)
   if (!parsed.success) {
@@ -207,7 +207,7 @@ function targetOf(type: SubmissionType, data: Record<string, unknown>): string |
   return type === 'DEAL_EXPIRED' || type === 'CORRECTION' ? (data as { targetId: string }).targetId : undefined
 }
 
-/** Returns the text of a suggestion, which is also a note to the staff, or null. */
+/** Returns the text of a suggestion, which is also a note to staff, or null. */
 function suggestionOf(type: SubmissionType, data: Record<string, unknown>): string | null {
   return type === 'GENERAL' ? (data as SubmissionData<'GENERAL'>).suggestion : null
 }

@@ -5,7 +5,7 @@ import { countRecords } from './submissions.queries.ts'
 
 type Table = 'models' | 'providers' | 'deals'
 
-/** The records that a submission can be about. Others name their record in their data, or have none. */
+/** The records that a submission can be about. Others reference their record in their data, or have none. */
 const TABLES: Readonly<Record<SubmissionType, readonly Table[]>> = {
   MODEL: ['models'],
   PROVIDER: ['providers'],
@@ -17,7 +17,7 @@ const TABLES: Readonly<Record<SubmissionType, readonly Table[]>> = {
   DEAL_EXPIRED: [],
 }
 
-/** Refuses an id that no record of the right kind has. */
+/** Rejects an id without a record of the right kind. */
 export async function assertTarget(db: Db, type: SubmissionType, targetId: string): Promise<void> {
   const tables = TABLES[type]
   if (tables.length === 0) refuse('A submission of this type is about the record that it names')

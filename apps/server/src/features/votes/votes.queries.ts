@@ -9,8 +9,8 @@ export type Ballot = { userId: string; targetType: VoteTarget; targetId: string;
 
 /**
  * Casts a vote. One statement is the whole transaction: the vote, the counts, the catalogue's row, the author's
- * reputation and the announcement (db/functions/votes.sql). Returns undefined if there is no such target, and `own` for
- * the voter's own review.
+ * reputation and the published change (db/functions/votes.sql). Returns undefined if there is no such target, and `own`
+ * for the voter's own review.
  */
 export async function castVote(
   db: Db,

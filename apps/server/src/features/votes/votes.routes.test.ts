@@ -226,7 +226,7 @@ describe('at the same moment', () => {
       const before = await counts('DEAL', ids.deal)
       const results = await Promise.all(Array.from({ length: 200 }, () => vote(person, 'DEAL', ids.deal, type)))
       expect(results.every(({ statusCode }) => statusCode === 200)).toBe(true)
-      // Each request toggled the result of the one before: as many set the vote as removed it, so none is left.
+      // Each request toggled the result of the previous one: as many set the vote as removed it, so none is left.
       expect(results.filter((res) => res.json<{ type: string | null }>().type === type)).toHaveLength(100)
       expect(await counts('DEAL', ids.deal)).toEqual(before)
       const last = await vote(person, 'DEAL', ids.deal, type)

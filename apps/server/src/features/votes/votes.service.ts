@@ -7,7 +7,7 @@ import type { Limit, RateLimiter } from '../../platform/rate-limit.ts'
 import { castVote } from './votes.queries.ts'
 
 const VOTES_PER_ACCOUNT: Limit = { hits: 300, windowSeconds: 5 * 60 }
-/** An IP address may be that of a whole company. */
+/** An IP address may be shared by a whole company. */
 const VOTES_PER_ADDRESS: Limit = { hits: 3000, windowSeconds: 5 * 60 }
 
 export type VotesDeps = { db: Db; limiter: RateLimiter; now: () => Date }

@@ -7,7 +7,7 @@ import { testDatabase } from '../../testing/test-app.ts'
 import { insertFirstChanges } from '../changes/first-changes.queries.ts'
 import { insertRetirementReminders } from './reminders.queries.ts'
 
-/** Sessions as a pooler would give them that does not pass on UTC. */
+/** Sessions as from a pooler that does not pass on the UTC setting. */
 let far: Database
 beforeAll(async () => {
   const { db, url } = await testDatabase(CATALOGUE_DATABASE)
@@ -18,7 +18,7 @@ afterAll(() => far.close())
 
 class Undone extends Error {}
 
-/** Tries something out and takes it back. */
+/** Runs work in a transaction and rolls it back. */
 async function tried<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined
   await far.db
@@ -33,7 +33,7 @@ async function tried<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   return result?.value ?? expect.fail('Nothing was tried')
 }
 
-/** Reads the times of day in UTC at which such records begin. */
+/** Reads the UTC times of day at which such records start. */
 async function timesOf(tx: Db, table: 'watch_events' | 'recorded_changes', kind: string): Promise<string[]> {
   const { rows } = await sql<{ time: string }>`
     select distinct (at at time zone 'UTC')::time::text as time from ${sql.table(table)} where kind = ${kind}`.execute(

@@ -7,9 +7,9 @@ import { EVENT_COLUMNS, EVENT_JOINS, type EventRow, toEvent } from './inbox.quer
 import { TARGET_COLUMN } from './watches.queries.ts'
 
 /**
- * Tells whether the rules of a watch `w` want an event `e` of its target: the one condition for who is told and for what
- * a preview counts. A price without a percentage, such as one that was free before, has moved by more than any. Prices
- * that lists leave out are no news of the model, only of their seller.
+ * Whether the rules of a watch `w` match an event `e` of its target: the one condition for notifications and for
+ * previews. A price without a percentage, such as one that was free before, counts as above any threshold. Prices that
+ * lists leave out are events of the seller only, not of the model.
  */
 const IS_WANTED = sql`(e.withdrawn_at is null and case e.kind
   when 'price' then w.price_percent is not null and (e.percent is null or abs(e.percent) >= w.price_percent)
@@ -23,7 +23,7 @@ const IS_WANTED = sql`(e.withdrawn_at is null and case e.kind
   when 'correction' then w.corrections and e.takes_back is null
 end)`
 
-/** Who has read news that was taken back, or was sent it, is told so, whatever their rules. */
+/** Everyone who saw a withdrawn event, or was sent it, is notified, regardless of their rules. */
 const WAS_TOLD = sql`exists (
   select from alerts a left join digests d on d.id = a.digest_id
   where a.watch_id = w.id and a.event_id = e.takes_back and (a.read_at is not null or d.sent_at is not null
@@ -34,9 +34,8 @@ const WAS_TOLD = sql`exists (
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Tells the next watchers of the oldest event that not all have been told: one batch, in one statement. Who began to
- * watch after the event is not told. Returns how many watches were looked at, or null if nothing is left that no other
- * process works on.
+ * Notifies the next batch of watchers of the oldest unfinished event, in one statement. Skips watches created after the
+ * event. Returns how many watches were processed, or null if nothing is left that no other process has locked.
  */
 export async function notifyNextWatchers(db: Db, batch: number, now: Date): Promise<number | null> {
   const next = (column: string) => sql`
@@ -73,7 +72,7 @@ type PreviewInput = {
   readonly shown: number
 }
 
-/** Returns how often a watch with these rules would have told something, and the newest of it. */
+/** Returns how many events a watch with these rules would have matched, and the newest of them. */
 export async function findWantedEvents(
   db: Db,
   { type, targetId, rules, from, until, shown }: PreviewInput,
@@ -98,7 +97,7 @@ export async function findWantedEvents(
   return { count: rows[0]?.count ?? 0, newest }
 }
 
-/** Deletes events of long ago that everyone was told. */
+/** Deletes old events whose fan-out is finished. */
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('watch_events').where('recorded_at', '<', before).where('told_at', 'is not', null).execute()
 }

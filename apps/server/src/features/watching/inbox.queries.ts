@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 
 export type EventRow = Omit<WatchEvent, 'at' | 'recordedAt'> & { at: Date; recordedAt: Date }
 
-/** What everyone sees of an event `e`. */
+/** The public columns of an event `e`. */
 export const EVENT_COLUMNS = sql`e.id, e.kind, e.at, e.recorded_at as "recordedAt", e.percent::text as percent,
   e.days_left as "daysLeft", e.changes, e.offer_id as "offerId", coalesce(ds.title, e.source) as "sourceName",
   e.source_url as "sourceUrl", e.bill,
@@ -23,15 +23,15 @@ export function toEvent({ at, recordedAt, ...row }: EventRow): WatchEvent {
   return { ...row, at: at.toISOString(), recordedAt: recordedAt.toISOString() }
 }
 
-/** News that was taken back is shown only to those who have read it. */
+/** Withdrawn events are shown only to those who have read them. */
 const IS_SHOWN = sql`(e.withdrawn_at is null or a.read_at is not null)`
-/** A moment to the microsecond: a JavaScript date would cut it, and the next page would begin a little later. */
+/** A timestamp with microseconds: a JavaScript date would truncate it, and the next page would skip alerts. */
 export const CREATED_AT = sql`to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 type InboxInput = {
   readonly limit: number
   readonly onlyUnread: boolean
-  /** The last alert of the page before. */
+  /** The last alert of the previous page. */
   readonly after: readonly [createdAt: string, id: string] | null
 }
 
@@ -59,13 +59,12 @@ export async function findAlerts(db: Db, userId: string, { limit, onlyUnread, af
   }))
 }
 
-/** So many watches of one person can tell the same: of a model, its seller, the seller's free tier and a deal. */
+/**
+ * The most watches of one person that can match the same event: a model, its seller, the seller's free tier and a deal.
+ */
 const WATCHES_PER_EVENT = 4
 
-/**
- * Counts news that a person has not read, up to the most that is counted. What several of their watches told is one piece
- * of news.
- */
+/** Counts a person's unread events, up to the maximum. An event that several of their watches matched counts once. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select least(count(distinct newest.event_id), ${sql.lit(MOST_UNREAD)})::int as unread from (
@@ -75,7 +74,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-/** Marks alerts that are shown as read, by their ids or all up to a moment. Others of the same person stay as they are. */
+/** Marks shown alerts as read, by their ids or all up to a moment. */
 export async function setRead(
   db: Db,
   userId: string,
@@ -89,7 +88,7 @@ export async function setRead(
       and ${which}`.execute(db)
 }
 
-/** Deletes what was told long ago. */
+/** Deletes old alerts. */
 export async function deleteOldAlerts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('alerts').where('created_at', '<', before).execute()
 }

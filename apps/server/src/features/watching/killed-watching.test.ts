@@ -22,7 +22,7 @@ import { aPerson, as, type Person, type TestApp, testApp } from '../../testing/t
 import { confirmMail } from '../../testing/watching/watching-people.ts'
 import { notifyWatchers } from './watching.service.ts'
 
-/** At random moments; a mail and a message are interrupted once more for sure. */
+/** At random moments; in addition, one mail and one message are interrupted for certain. */
 const KILLS = proofRuns(20)
 const PEOPLE = 3
 /** Only for a test that hangs. */
@@ -48,7 +48,7 @@ async function kill(child: ChildProcess): Promise<void> {
 type Message = { readonly to: string; readonly id: string; readonly signedId: unknown }
 type Hook = { readonly url: string; readonly messages: Message[]; onMessage: () => Promise<void> }
 
-/** Starts a server that sends challenges back, stores the ids of messages by address, and answers a little later. */
+/** Starts a server that echoes challenges, stores the ids of messages by address, and responds after a delay. */
 async function hookServer(): Promise<Hook> {
   const messages: Hook['messages'] = []
   const server = createServer((request, response) => {
@@ -82,11 +82,11 @@ async function aWorld(): Promise<World> {
   return { test, mails: await mailServer(), hooks: await hookServer(), day: 1 }
 }
 
-/** Starts a process on the next day, on which digests are due and no message waits for its server any more. */
+/** Starts a process on the next day, on which digests are due and no webhook backs off any more. */
 async function startProcess(world: World, jobs: readonly string[] = ALL): Promise<ChildProcess> {
   const { test, mails } = world
   world.day += 1
-  // What a dead process worked on waits for this one from its start; later it would wait for the next look.
+  // Jobs of a dead process are failed before this one starts; later they would wait for its next poll.
   await until(world, 'no job of a dead process', async () => !(await isWorking(world)))
   for (const name of jobs) if (name !== MAILS) await runScheduledJob(test.database.db, name)
   const script = new URL('../../testing/servers/worker-process.ts', import.meta.url).pathname
@@ -106,7 +106,10 @@ async function startProcess(world: World, jobs: readonly string[] = ALL): Promis
   return child
 }
 
-/** Waits for a state. Meanwhile it fails jobs of dead processes, as every other process does, and retries them at once. */
+/**
+ * Waits for a state. While waiting it fails jobs of dead processes, as every other process does, and retries them at
+ * once.
+ */
 async function until({ test }: World, state: string, isReached: () => Promise<boolean> | boolean): Promise<void> {
   const supervisor = jobQueue(onPool(test.database), { monitorIntervalSeconds: 1 })
   const deadline = Date.now() + LONGEST_WAIT_MS
@@ -132,7 +135,10 @@ async function isWorking({ test }: World): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Kills a process when the server has got so many mails or messages, before the process knows. */
+/**
+ * Kills a process when the server has received a given number of mails or messages, before the process gets the
+ * response.
+ */
 function killAt(world: World, at: 'mail' | 'message', child: ChildProcess, count = 1): void {
   let left = count
   const receive = async () => {
@@ -143,7 +149,7 @@ function killAt(world: World, at: 'mail' | 'message', child: ChildProcess, count
   else world.hooks.onMessage = receive
 }
 
-/** Kills a process at a random moment: of its mails, its messages, or any other; or when it has nothing to do. */
+/** Kills a process at a random moment: during its mails, its messages, or any other; or when it is idle. */
 async function killAtRandom(world: World, child: ChildProcess): Promise<void> {
   const moment = randomInt(3)
   if (moment < 2) {
@@ -192,7 +198,10 @@ async function aPricedModel({ test }: World, admin: Person, name: string) {
   }
 }
 
-/** Adds a feed that lists an offer which only staff knew until now. Returns what reads it with an input price. */
+/**
+ * Adds a feed that lists an offer previously entered by staff only. Returns a function that ingests it with an input
+ * price.
+ */
 async function aFeedOf({ test }: World, { id, providerModelId }: EditedModel['offers'][number]) {
   const { db } = test.database
   await db.deleteFrom('locks').where('target_id', '=', id).execute()
@@ -223,7 +232,7 @@ async function aWatcher({ test, hooks }: World, models: ReadonlySet<string>): Pr
 }
 
 type NewsRow = { id: string; source: string; withdrawn: boolean; name: string }
-/** Returns the prices that moved since, oldest first. */
+/** Returns the prices that changed since, oldest first. */
 async function pricesSince({ test }: World, since: Date, models: ReadonlySet<string>): Promise<NewsRow[]> {
   const { rows } = await sql<NewsRow>`
     select e.id, e.source, e.withdrawn_at is not null as withdrawn, m.name
@@ -243,7 +252,7 @@ async function inboxOf({ test }: World, person: Person): Promise<WatchEvent[]> {
   return inbox.json<ResponseBody<typeof readInbox>>().items.map(({ event }) => event)
 }
 
-/** Returns in which digest each piece of news is that was not taken back. */
+/** Returns the digest of each of the person's events that was not withdrawn. */
 async function digestsOf({ test }: World, { id }: Person): Promise<Map<string, string | null>> {
   const rows = await test.database.db
     .selectFrom('alerts')
@@ -255,7 +264,7 @@ async function digestsOf({ test }: World, { id }: Person): Promise<Map<string, s
   return new Map(rows.map(({ event_id, digest_id }) => [event_id, digest_id]))
 }
 
-/** Returns the text of a mail, whose bytes were read one by one, without its line breaks. */
+/** Returns the text of a mail, which was read as bytes, without its line breaks. */
 const inWords = (text: string) => Buffer.from(text, 'latin1').toString().replaceAll(/\s+/g, ' ')
 
 const messageIdOf = (raw: string) => /^Message-ID: <digest-(.*)@localhost>\r$/im.exec(raw)?.[1] ?? ''
@@ -278,13 +287,13 @@ describe('prices that staff and a feed change while processes are killed', () =>
 
     for (let round = 1; round <= KILLS; round += 1) {
       await staffs.setInput(round + 1)
-      // Taken back before anybody was told.
+      // Withdrawn before anyone was notified.
       await wrong.setInput(round + 1)
       await wrong.setInput(1, { priceReason: 'correction' })
       const child = await startProcess(world)
       await Promise.all([readFeed(1.05 ** round), killAtRandom(world, child)])
     }
-    // All inboxes have it, but no mail and no message has told it when it is taken back.
+    // It is in all inboxes, but not yet mailed or sent when it is withdrawn.
     await staffs.setInput(500)
     await wrong.setInput(500)
     await until(world, 'all inboxes have it', async () => {

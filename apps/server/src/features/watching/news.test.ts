@@ -42,7 +42,7 @@ async function aWatcher(targetType: string, targetId: string, rules: object = {}
 const inboxOf = async (who: Person): Promise<Alert[]> =>
   (await as(staff.test.app, who).get('/inbox')).json<ResponseBody<typeof readInbox>>().items
 
-/** Runs the jobs that the changes have added. */
+/** Runs the jobs that the changes have enqueued. */
 async function work(): Promise<void> {
   const { database, clock } = staff.test
   const jobs = { jobs: [notifyOfNews], depsFor: () => ({ db: database.db, now: () => clock.now }) }
@@ -218,7 +218,7 @@ describe('many watchers', () => {
           watchers.map(({ watch }) => watch.id),
         )
         .execute()
-    // One batch is told, another is lost with its process.
+    // One batch is notified, another is lost with its process.
     expect(await notifyNextWatchers(db, 5, now)).toBe(5)
     const first = (await told()).length
     expect(first).toBeGreaterThan(0)
@@ -229,7 +229,7 @@ describe('many watchers', () => {
     await expect(lost).rejects.toThrow('Killed')
     expect(await told()).toHaveLength(first)
     await Promise.all(Array.from({ length: 4 }, () => notifyWatchers(db, now, 5)))
-    // A process skips what another works on, so the last one may have left an event to the first.
+    // A process skips what another has locked, so the last one may have left an event to the first.
     await notifyWatchers(db, now, 5)
     const counts = Map.groupBy(await told(), ({ watch_id }) => watch_id)
     expect([...counts.values()].map(({ length }) => length)).toEqual(watchers.map(() => 2))

@@ -9,7 +9,7 @@ import { findWatches } from './watches.queries.ts'
 
 type Watching = Pick<OwnData, 'watches' | 'delivery' | 'watchingFeed' | 'webhook' | 'digests'>
 
-/** Returns everything that a person watches, and how they are told, for the export of their data. */
+/** Returns a person's watches and delivery settings, for the export of their data. */
 export async function findAllWatching(db: Db, userId: string): Promise<Watching> {
   const [watches, delivery, feedStart, webhook, digests] = await Promise.all([
     findWatches(db, userId),
@@ -47,7 +47,7 @@ export async function findAllWatching(db: Db, userId: string): Promise<Watching>
 
 type OwnAlert = OwnData['alerts'][number]
 
-/** Reads what a person was told, oldest first, in batches: an inbox may be too long to be in memory at once. */
+/** Reads a person's alerts, oldest first, in batches: an inbox may not fit in memory. */
 export async function* readAllAlerts(db: Db, userId: string, batch = 1000): AsyncGenerator<OwnAlert[]> {
   let after = sql``
   for (;;) {

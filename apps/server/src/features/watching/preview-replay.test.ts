@@ -13,10 +13,10 @@ import { remindOfEnds } from './watching.jobs.ts'
 import { notifyWatchers } from './watching.service.ts'
 
 const RANDOM_WATCHES = proofRuns(1000)
-/** The same watches and the same news in each run. */
+/** The same watches and events in each run. */
 const SEED = 18
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Longer than a preview looks back, so that some news is too old for it. */
+/** Longer than the preview period, so that some events are too old for it. */
 const HISTORY_DAYS = PREVIEW_DAYS + 30
 const [OFFERS, DEALS, FREE_TIERS, CHANGES] = [40, 12, 6, 300]
 
@@ -31,14 +31,14 @@ const anyNews = fc.record({
   offer: fc.nat({ max: OFFERS - 1 }),
   kind: fc.constantFrom('price', 'price', 'price', 'retirement', 'launch', 'correction'),
   recordedDaysAgo: fc.integer({ min: 10, max: HISTORY_DAYS }),
-  // Negative: announced before it takes effect. Over 30: history, which a preview counts and nobody was told.
+  // Negative: announced before it takes effect. Over 30: history, which a preview counts but is never notified.
   daysLate: fc.integer({ min: -20, max: 50 }),
   before: fc.constantFrom('0', '1', '2', '3.3'),
   after: fc.constantFrom('0.9', '1.01', '1.5', '4'),
   isTakenBack: fc.boolean(),
 } as const)
 
-/** Records random changes of offers on days of the past, as staff and feeds do, and takes some of them back. */
+/** Records random changes of offers on past days, as staff and feeds do, and withdraws some of them. */
 async function recordRandomChanges(offers: readonly SoldOffer[]): Promise<void> {
   const news = fc.sample(anyNews, { numRuns: CHANGES, seed: SEED })
   const recorded = news.flatMap(({ offer, kind, recordedDaysAgo, daysLate, before, after, isTakenBack }) => {
@@ -82,7 +82,7 @@ async function aModelWithTwoSellers(sellers: readonly string[]) {
   }
 }
 
-/** Ends free tiers and lets deals come to their last days. */
+/** Ends free tiers and moves deals to their last days. */
 async function endThings(deals: readonly string[], freeTiers: readonly string[]): Promise<void> {
   const { db } = staff.test.database
   for (const id of freeTiers) {
@@ -99,7 +99,9 @@ async function endThings(deals: readonly string[], freeTiers: readonly string[])
   for (let days = HISTORY_DAYS; days >= 0; days -= 5) await remindOfEnds.run({ db, now: () => daysAgo(days) }, {})
 }
 
-/** Spreads news that the database dated, by its own clock, over the days of the history, the newest of each kind first. */
+/**
+ * Spreads events that the database dated by its own clock over the days of the history, the newest of each kind first.
+ */
 async function dateLaterNews(): Promise<void> {
   const { now } = staff.test.clock
   await sql`
@@ -129,7 +131,7 @@ const rulesOf = {
 
 type Wanted = { readonly targetType: string; readonly targetId: string | undefined; readonly rules: object }
 
-/** Watches each as another person. */
+/** Adds each watch for a different person. */
 async function watchAll(wanted: readonly Wanted[]): Promise<Watch[]> {
   const watches: Watch[] = []
   for (const target of wanted) {
@@ -147,7 +149,7 @@ async function previewOf({ targetType, targetId, rules }: Watch): Promise<number
   return response.json<ResponseBody<typeof previewWatch>>().count
 }
 
-/** Lets the news of the last days happen again, for people who have watched all the time. Returns it by watch. */
+/** Replays the events of the last days for people who have watched all the time. Returns them by watch. */
 async function replay(watches: readonly Watch[]): Promise<Map<string, string[]>> {
   const { database, clock } = staff.test
   const { db } = database

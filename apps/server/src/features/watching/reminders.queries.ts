@@ -4,10 +4,12 @@ import type { Db } from '../../db/db.ts'
 /** A reminder is due for two days, so that a day without a running process loses none. */
 const DUE_DAYS = 2
 
-/** The id of a reminder is always the same, so that it is added once. */
+/** The id of a reminder is deterministic, so that it is added once. */
 const idOf = (parts: string) => sql`md5(${sql.raw(parts)})::uuid`
 
-/** Adds what is due of reminders: so many days before an offer, or a model whose maker has no such offer, is retired. */
+/**
+ * Adds due reminders: the given number of days before an offer, or a model whose maker has no such offer, is retired.
+ */
 export async function insertRetirementReminders(tx: Db, daysBefore: readonly number[], now: Date): Promise<void> {
   const today = sql`${now.toISOString().slice(0, 10)}::date`
   await sql`
@@ -31,7 +33,7 @@ export async function insertRetirementReminders(tx: Db, daysBefore: readonly num
     on conflict (id) do nothing`.execute(tx)
 }
 
-/** Adds reminders of deals that end within so many days, each once. */
+/** Adds reminders of deals that end within the given number of days, each once. */
 export async function insertDealReminders(tx: Db, daysBefore: number, now: Date): Promise<void> {
   await sql`
     insert into watch_events (id, kind, at, recorded_at, provider_id, deal_id, days_left, changes, source, source_url)

@@ -10,7 +10,7 @@ let test: TestApp
 let person: Person
 beforeAll(async () => {
   test = await catalogueApp()
-  // Everything else that ends meanwhile is not asked here.
+  // Removes everything else that ends in this period.
   await sql`update offers set retires_on = null`.execute(test.database.db)
   await sql`update models set retires_on = null`.execute(test.database.db)
   await notifyWatchers(test.database.db, test.clock.now)
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const watch = async (targetType: string, targetId: string) =>
   expect((await as(test.app, person).post('/watches', { targetType, targetId })).statusCode).toBe(200)
 
-/** Runs the job on each day, and returns what was told on which. */
+/** Runs the job on each day, and returns the reminders by day. */
 async function notifiedOn(days: readonly string[]): Promise<(string | number | null)[][]> {
   const { db } = test.database
   const told: (string | number | null)[][] = []
@@ -46,7 +46,7 @@ describe('reminders', () => {
       .where('is_counted', '=', true)
       .executeTakeFirstOrThrow()
     await watch('MODEL', offer.model_id)
-    // The catalogue of the tests stands as on a later day.
+    // The standing day of the test catalogue is later than the days below.
     await db.updateTable('standing_day').set({ day: '2026-08-01' }).execute()
     await db.updateTable('offers').set({ retires_on: '2026-09-30' }).where('id', '=', offer.id).execute()
     const days = ['2026-08-30', '2026-09-01', '2026-09-02', '2026-09-22', '2026-09-23', '2026-09-24', '2026-09-29']

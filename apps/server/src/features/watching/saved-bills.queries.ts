@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { messagesFor } from './delivery/webhooks/webhooks.queries.ts'
 
-/** Returns a moment of the database's clock, which all processes share. Text, because a JavaScript date has no microseconds. */
+/**
+ * Returns the time of the database's clock, which all processes share. Text, because a JavaScript date has no
+ * microseconds.
+ */
 export async function readClock(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db)
   return rows[0]?.now ?? 'now'
@@ -31,20 +34,20 @@ export async function countSavedBills(tx: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What can move bills, after which they have not all been compared yet. The condition is that of its index. */
+/** Events that can change bills and whose comparison is unfinished. The condition must match that of its index. */
 const IS_CAUSE = sql`e.bills_at is null and e.kind in ('price', 'retirement', 'launch', 'correction')`
 
 export type BillCause = {
   readonly id: string
-  /** Of the model whose offers changed; null if it is gone. */
+  /** The model whose offers changed; null if it was deleted. */
   readonly model: string | null
-  /** Our data was wrong: what was told because of it may not hold any more. */
+  /** Our data was wrong: events caused by it may be invalid. */
   readonly isCorrection: boolean
   readonly source: string
   readonly sourceUrl: string | null
 }
 
-/** Returns what can have moved bills, oldest first. */
+/** Returns the events that can have changed bills, oldest first. */
 export async function findCauses(db: Db, limit: number): Promise<BillCause[]> {
   const { rows } = await sql<BillCause>`
     select e.id, m.slug as model, e.kind = 'correction' or e.withdrawn_at is not null as "isCorrection", e.source,
@@ -54,7 +57,7 @@ export async function findCauses(db: Db, limit: number): Promise<BillCause[]> {
   return rows
 }
 
-/** Tells whether there is a saved bill that may have moved. */
+/** Returns whether any saved bill may have changed. */
 export async function hasBillsToCompare(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from watch_events e where ${IS_CAUSE}) and exists (select from saved_bills) as found`.execute(
@@ -75,13 +78,13 @@ export type StoredBill = {
   readonly cheapest: boolean
   readonly best: BestBill | null
   readonly told: BestBill | null
-  /** What was last told: the answer before it, and whether its owner has read it. */
+  /** The last event: the previous answer, and whether its owner has read it. */
   readonly last: { readonly id: string; readonly before: BestBill | null; readonly isRead: boolean } | null
 }
 
 type Page = { readonly after: string; readonly limit: number; readonly readBefore: string }
 
-/** Returns the next saved bills whose answer is older than this reading of the catalogue. */
+/** Returns the next saved bills whose answer is older than this snapshot of the catalogue. */
 export async function listBills(db: Db, { after, limit, readBefore }: Page): Promise<StoredBill[]> {
   const { rows } = await sql<StoredBill>`
     select b.watch_id as "watchId", b.name, b.query, w.price_percent::float8 as "pricePercent", w.cheapest, b.best, b.told,
@@ -95,21 +98,21 @@ export async function listBills(db: Db, { after, limit, readBefore }: Page): Pro
   return rows
 }
 
-/** An answer that differs from the stored one, and what is told of it. */
+/** An answer that differs from the stored one, and its event. */
 export type NewResult = {
   readonly watchId: string
   readonly best: BestBill | null
-  /** Null: nothing is told. */
+  /** Null: no event. */
   readonly news: (BillNews & { readonly name: string; readonly query: string }) | null
-  /** The same whenever the same is told, so that it is told once. */
+  /** Deterministic, so that the same event is added once. */
   readonly key: string
   readonly source: string
   readonly sourceUrl: string | null
-  /** The event that does not hold any more; with news, its owner has read it. */
+  /** The event to withdraw; if there is a new event too, its owner has read this one. */
   readonly takesBack: string | null
 }
 
-/** Stores results with what is told of them, in one statement. Bills that were deleted in the meantime are left out. */
+/** Stores results with their events, in one statement. Skips bills that have been deleted since. */
 export async function storeResults(db: Db, results: readonly NewResult[], readAt: string, now: Date): Promise<void> {
   if (results.length === 0) return
   const given = results.map(({ news, ...result }) => ({
@@ -161,7 +164,7 @@ export const addressOf = (query: string) => `/calculator${query}`
 
 const offerName = (bill: BestBill | null) => (bill === null ? null : `${bill.model.name} at ${bill.provider.name}`)
 
-/** Lists the news as changes of fields, as other news have them. */
+/** Returns an event's changes of fields, in the form of other events. */
 function changesOf({ before, after, percent, isOtherOffer }: BillNews) {
   const plain = { unit: null, percent: null }
   const offer = { field: 'offer', before: offerName(before), after: offerName(after), ...plain }

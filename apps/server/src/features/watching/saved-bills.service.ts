@@ -30,7 +30,7 @@ import { assertRoom, findWatches, insertWatch, lockAndCountWatches } from './wat
 
 export type ReadBillData = ReturnType<typeof createBillData>
 
-/** Writes a workload as the query of the calculator, in its one form. */
+/** Writes a workload as the calculator's query, in canonical form. */
 function queryOf(workload: WorkloadInput): string {
   const params = new URLSearchParams()
   for (const key of calculatorQueryKeys)
@@ -48,7 +48,7 @@ function prepare(data: BillData): PreparedCatalogue {
 
 type Deps = { readonly db: Db; readonly now: () => Date; readonly billData: ReadBillData }
 
-/** Saves a bill under a name, with its answer of today. The same workload stays as it is. */
+/** Saves a bill under a name, with today's answer. An existing bill of the same workload is left unchanged. */
 export async function saveBill(
   { db, now, billData }: Deps,
   userId: string,
@@ -87,10 +87,10 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 type Which = { readonly isEvery?: boolean; readonly batch?: number }
 
 /**
- * Compares saved bills with the catalogue of now, until nothing is left that can have moved them, and tells their owners.
- * One process at a time. Each batch is one statement, and what moved bills is done only after the last batch: a process
- * that is killed loses nothing, and the next one finds the results of finished batches unchanged. `isEvery` compares
- * all bills once, also those that no recorded change can have moved.
+ * Compares saved bills with the current catalogue until no event is left that can have changed them, and notifies their
+ * owners. One process at a time. Each batch is one statement, and causes are marked as done only after the last batch:
+ * a process that is killed loses nothing, and the next one finds the results of finished batches unchanged. `isEvery`
+ * compares all bills once, including those that no recorded change can have affected.
  */
 export async function compareBills(db: Db, now: Date, { isEvery = false, batch = BILLS_AT_ONCE }: Which = {}) {
   await workAlone(db, 'compare saved bills', async () => {
@@ -112,7 +112,7 @@ export async function compareBills(db: Db, now: Date, { isEvery = false, batch =
 type Run = { readonly causes: readonly BillCause[]; readonly isEvery: boolean; readonly batch: number }
 
 async function compareAll(db: Db, now: Date, { causes, isEvery, batch }: Run): Promise<void> {
-  // Before the catalogue: who saves a bill after this moment has seen the same changes or more.
+  // Read before the catalogue: a bill saved after this moment is based on the same changes or more.
   const readAt = await readClock(db)
   let catalogue: PreparedCatalogue | null = null
   let isTouched: ReturnType<typeof touchedBills> = () => true
@@ -133,7 +133,7 @@ async function compareAll(db: Db, now: Date, { causes, isEvery, batch }: Run): P
         const best = bestBill(catalogue, question)
         if (!isSameBill(best, bill.best)) results.push(resultOf(bill, best, causes, now))
       }
-      // Requests of visitors go first.
+      // Requests of visitors take priority.
       await yieldToOthers()
     }
     await storeResults(db, results, readAt, now)
@@ -141,7 +141,9 @@ async function compareAll(db: Db, now: Date, { causes, isEvery, batch }: Run): P
   }
 }
 
-/** Decides what is told of a new answer. A correction that restores the answer before takes the news back. */
+/**
+ * Decides which event follows from a new answer. A correction that restores the previous answer withdraws its event.
+ */
 function resultOf(bill: StoredBill, best: StoredBill['best'], causes: readonly BillCause[], now: Date): NewResult {
   const { watchId, name, query, told, last } = bill
   const models = new Set([bill.best?.model.slug, best?.model.slug])

@@ -30,7 +30,7 @@ const offer = (slug: string, input: string) => ({
 const laterBy = (minutes: number) => {
   staff.test.clock.now = new Date(staff.test.clock.now.getTime() + minutes * 60_000)
 }
-/** A thousand requests of a thousand tokens: the bill is the price of a million of input. */
+/** A thousand requests of a thousand tokens: the bill equals the price of a million input tokens. */
 const workload = (slugs: readonly string[], name = 'Support bot') => ({
   name,
   requests: 1000,
@@ -53,13 +53,13 @@ const inboxOf = async (who: Person): Promise<Alert[]> =>
 const billsOf = async (who: Person): Promise<Watch[]> =>
   (await as(staff.test.app, who).get('/watches')).json<{ watches: Watch[] }>().watches
 
-/** Runs the jobs that the changes have added. */
+/** Runs the jobs that the changes have enqueued. */
 async function work(): Promise<void> {
   const { database, clock } = staff.test
   const jobs = { jobs: [notifyOfNews, compareSavedBills], depsFor: () => ({ db: database.db, now: () => clock.now }) }
   expect(await runDueJobs(database, jobs)).toEqual([])
 }
-/** Changes the offers of a model as staff does, a minute later, and tells everyone. */
+/** Changes the offers of a model as staff does, a minute later, and notifies everyone. */
 async function prices(id: string, offers: readonly object[], more: object = {}): Promise<void> {
   laterBy(1)
   await staff.changedModel(id, { offers, ...more })
@@ -90,7 +90,7 @@ describe('a saved bill', () => {
       },
     })
     expect(await billsOf(person)).toEqual([bill])
-    // Written in another way, it is the same workload.
+    // The same workload in another notation.
     const same = {
       ...workload([model.slug, model.slug], 'Another name'),
       in: 1000,
@@ -193,7 +193,7 @@ describe('a price that staff changes', () => {
     await work()
     await compareBills(staff.test.database.db, staff.test.clock.now, { isEvery: true })
     expect(await inboxOf(owner)).toEqual([alert])
-    // Small moves add up to one that is worth telling.
+    // Small changes add up to one above the threshold.
     await prices(model.id, [offer('groq', '1'), offer('azure', '0.88')])
     expect((await inboxOf(other)).map(({ event }) => [event.bill?.before?.total, event.bill?.after?.total])).toEqual([
       ['1', '0.88'],
@@ -216,7 +216,7 @@ describe('a price that staff changes', () => {
     const model = await staff.aModel({ offers: [offer('groq', '1')] })
     const [unread, read] = [await aPerson(staff.test), await aPerson(staff.test)]
     await aBill(unread, [model.slug])
-    // By its rules, the fall back by 20% would be too small.
+    // By its rules, the drop of 20% would be too small.
     await aBill(read, [model.slug], { pricePercent: 25 })
     await prices(model.id, [offer('groq', '1.25')])
     const [alert] = await inboxOf(read)
@@ -228,7 +228,7 @@ describe('a price that staff changes', () => {
       ['bill', '1'],
       ['bill', '1.25'],
     ])
-    // What comes next is compared with the answer that holds again.
+    // The next answer is compared with the restored one.
     await prices(model.id, [offer('groq', '1.1')])
     expect((await inboxOf(unread)).map(({ event }) => event.percent)).toEqual(['10'])
   })
@@ -240,7 +240,7 @@ describe('a price that staff changes', () => {
     await prices(model.id, [offer('groq', '3')])
     expect(await inboxOf(person)).toHaveLength(1)
     const { db } = staff.test.database
-    // As the undoing of an import does it.
+    // As undoing an import does.
     await db.transaction().execute(async (tx) => {
       await sql`set local inferdex.undo_import = 'on'`.execute(tx)
       const own = sql`o.id = p.offer_id and o.model_id = ${model.id} and p.kind = 'input'`
@@ -264,7 +264,7 @@ describe('many saved bills', () => {
     laterBy(1)
     await staff.changedModel(model.id, { offers: [offer('groq', '2')] })
     const { now } = staff.test.clock
-    // A process that is killed has stored some batches, and has not said that it is done.
+    // A process that was killed has stored some batches, and has not marked the causes as done.
     const { rows: causes } = await sql<{ id: string }>`select id from watch_events where bills_at is null`.execute(db)
     await compareBills(db, now, { batch: 5 })
     const told = () =>

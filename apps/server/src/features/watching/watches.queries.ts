@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { addressOf } from './saved-bills.queries.ts'
 
-/** The column of a watch that names its record; a free tier is named by its provider. */
+/** The column of a watch that references its record; a free tier is referenced by its provider. */
 export const TARGET_COLUMN = {
   MODEL: 'model_id',
   PROVIDER: 'provider_id',
@@ -13,7 +13,7 @@ export const TARGET_COLUMN = {
   FREE_TIER: 'provider_id',
 } as const satisfies Record<WatchedRecord, string>
 
-/** Tells whether a record is in the catalogue, so that it can be watched. */
+/** Whether a record is listed, so that it can be watched. */
 const IS_LISTED = {
   MODEL: sql`select from models where id = `,
   PROVIDER: sql`select from providers where id = `,
@@ -31,10 +31,10 @@ export async function isWatchable(db: Db, type: WatchedRecord, id: string): Prom
 export type Target = { readonly type: WatchedRecord; readonly targetId: string } | { readonly query: string }
 type Wanted = { readonly id?: string } | Target
 
-/** The key of a saved bill, which keeps a person from saving it twice. */
+/** The unique key of a saved bill, which prevents duplicates per person. */
 const keyOf = (query: string) => sql<string>`md5(${query})`
 
-/** Returns what a person watches, by name: everything, or one watch by its id or its target. */
+/** Returns a person's watches by name: all, or one by its id or its target. */
 export async function findWatches(db: Db, userId: string, wanted: Wanted = {}): Promise<Watch[]> {
   let query = db
     .selectFrom('watches as w')
@@ -92,7 +92,7 @@ export async function findWatches(db: Db, userId: string, wanted: Wanted = {}): 
   }))
 }
 
-/** Counts a person's watches, and keeps others of the same person from being added until the transaction ends. */
+/** Counts a person's watches, and blocks concurrent inserts for that person until the transaction ends. */
 export async function lockAndCountWatches(tx: Db, userId: string): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx)
   const { count } = await tx
@@ -103,7 +103,7 @@ export async function lockAndCountWatches(tx: Db, userId: string): Promise<numbe
   return count
 }
 
-/** Throws if a person with so many watches cannot have another one. */
+/** Throws if a person has reached the maximum number of watches. */
 export function assertRoom(count: number): void {
   if (count >= MAX_WATCHES)
     throw new AppError('TOO_MANY_WATCHES', `You watch ${MAX_WATCHES} things already. Please stop watching one first.`)
@@ -145,7 +145,7 @@ export async function deleteWatch(db: Db, userId: string, id: string): Promise<b
   return numDeletedRows > 0n
 }
 
-/** Deletes everything that a person watches, with all alerts. */
+/** Deletes all watches of a person, with their alerts. */
 export async function deleteWatchesOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('watches').where('user_id', '=', userId).execute()
 }

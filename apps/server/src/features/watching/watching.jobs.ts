@@ -15,10 +15,10 @@ type Deps = { readonly db: Db; readonly now: () => Date }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_MS = 180 * DAY_MS
-/** Links in old mails go on working for long: who finds one must be able to use it. */
+/** Links in old mails must keep working for a long time. */
 const KEEP_TOKENS_MS = 730 * DAY_MS
 
-/** Deletes what was told half a year ago. */
+/** Deletes alerts, digests, events, messages and tokens past their retention. */
 export const deleteOldNotified: Job<object, Deps> = {
   ...HOURLY,
   name: 'delete-old-alerts',
@@ -32,7 +32,7 @@ export const deleteOldNotified: Job<object, Deps> = {
   },
 }
 
-/** Compares saved bills after prices changed, and tells their owners. `notify-watchers` adds a run. */
+/** Compares saved bills after prices changed, and notifies their owners. Enqueued by `notify-watchers`. */
 export const compareSavedBills: Job<object, Deps> = {
   name: 'compare-bills',
   effect: 'outside',
@@ -40,7 +40,10 @@ export const compareSavedBills: Job<object, Deps> = {
   run: ({ db, now }) => compareBills(db, now()),
 }
 
-/** Compares all saved bills: also deals, plans, limits and scores move them, and begin or end without a recorded change. */
+/**
+ * Compares all saved bills: deals, plans, limits and scores change them too, and start or end without a recorded
+ * change.
+ */
 export const compareEverySavedBill: Job<object, Deps> = {
   name: 'compare-all-bills',
   effect: 'outside',
@@ -49,8 +52,8 @@ export const compareEverySavedBill: Job<object, Deps> = {
 }
 
 /**
- * Puts news into the inboxes of those who watch. Who records changes adds a run, so that it starts at once; the schedule
- * finds what else there is, such as another cheapest offer after a seller was archived.
+ * Fans out events to the inboxes of watchers. Recording changes enqueues a run, so that it starts at once; the schedule
+ * covers other causes, such as a new cheapest offer after a seller was archived.
  */
 export const notifyOfNews: Job<object, Deps> = {
   name: 'notify-watchers',

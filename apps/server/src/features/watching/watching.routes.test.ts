@@ -36,7 +36,7 @@ async function aWatch(who: Person, target: object): Promise<Watch> {
   return response.json<Watch>()
 }
 
-/** Puts an alert into the inbox, as if a price had moved at this minute. */
+/** Adds an alert to the inbox, as if a price had changed at this minute. */
 async function anAlert(watch: Watch, who: Person, minute: number, withdrawn = false): Promise<string> {
   const { db } = test.database
   const at = new Date(test.clock.now.getTime() + minute * 60_000)

@@ -31,7 +31,7 @@ export { deleteWatchesOf } from './watches.queries.ts'
 
 export type WatchingDeps = { readonly db: Db; readonly now: () => Date; readonly billData: ReadBillData }
 
-/** The parsed body may say that a rule is left out. */
+/** The parsed body may contain undefined for a rule. */
 type ChosenRules = { readonly [Rule in keyof WatchRules]?: WatchRules[Rule] | undefined }
 
 const given = (rules: ChosenRules = {}): Partial<WatchRules> =>
@@ -39,7 +39,7 @@ const given = (rules: ChosenRules = {}): Partial<WatchRules> =>
 
 const notFound = () => new AppError('NOT_FOUND', 'You do not watch this')
 
-/** Watches something. What is watched already stays as it is, so that a second click changes nothing. */
+/** Adds a watch. Idempotent: an existing one is left unchanged. */
 export async function addWatch(deps: WatchingDeps, userId: string, input: WatchInput): Promise<Watch> {
   const { db, now } = deps
   const { workload, ...target } = input
@@ -53,7 +53,7 @@ export async function addWatch(deps: WatchingDeps, userId: string, input: WatchI
     .execute((tx) => addOnce(tx, userId, { type, targetId, rules: rulesOf(type, chosen) }, now()))
 }
 
-/** Returns the record that an input names. Its schema has checked that it names one, unless it is of a bill. */
+/** Returns the record that an input references. Its schema guarantees one, except for bills. */
 function recordOf({ targetType, targetId }: Omit<WatchInput, 'workload'>): { type: WatchedRecord; targetId: string } {
   if (targetType === 'BILL' || targetId === undefined) throw new Error('Only a bill has no id')
   return { type: targetType, targetId }
@@ -64,7 +64,7 @@ const NO_BILL_HISTORY =
   'Not known for a bill: only prices are recorded for past days, not the plans, deals and limits of then'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns what a watch would have told in the last days, by the events that are recorded. */
+/** Returns what a watch would have matched in the last days, by recorded events. */
 export async function previewWatch(
   { db, now }: Pick<WatchingDeps, 'db' | 'now'>,
   { workload, ...target }: WatchInput,
@@ -94,7 +94,7 @@ async function addOnce(
   return await watchOf(tx, userId, wanted)
 }
 
-/** Changes the rules that are named; the others stay. */
+/** Changes the given rules; the others are kept. */
 export async function changeRules(
   { db }: Pick<WatchingDeps, 'db'>,
   userId: string,
@@ -102,7 +102,7 @@ export async function changeRules(
   rules: ChosenRules,
 ): Promise<Watch> {
   return await db.transaction().execute(async (tx) => {
-    // Two changes of different rules at once must both stay.
+    // Concurrent changes of different rules must both be kept.
     await lockAndCountWatches(tx, userId)
     const watch = await watchOf(tx, userId, { id })
     const chosen = given(rules)
@@ -143,12 +143,12 @@ export async function readInbox(
 
 /** Small enough for a short statement, large enough that 100,000 watchers need few of them. */
 const WATCHERS_AT_ONCE = 5000
-/** Between two batches it rests for so many times what the batch took: pages need the database and the processor too. */
+/** The pause between two batches, as a multiple of the batch's duration: pages need the database and CPU too. */
 const REST = 2
 
 /**
- * Tells all watchers of all events that not all have been told. Each batch is one statement, so a process that is killed
- * leaves whole batches, and the next one goes on after them.
+ * Notifies all watchers of all unfinished events. Each batch is one statement, so a process that is killed leaves whole
+ * batches, and the next one continues after them.
  */
 export async function notifyWatchers(db: Db, now: Date, batch = WATCHERS_AT_ONCE): Promise<void> {
   let found: number | null = 0

@@ -10,14 +10,13 @@ export type FindApiKey = (key: string) => Promise<ApiKeyCaller | null>
 type Authentication = {
   authenticate: Authenticate
   findApiKey: FindApiKey
-  /** Counts a request with a wrong key, so that nobody can try very many. */
+  /** Counts a request with a wrong key, to limit guessing. */
   countWrongKey: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /**
- * Sets `request.viewer` or `request.apiKey` from the bearer token. An invalid token of a session is not an error here:
- * endpoints that need a viewer refuse the call. A key that does not exist (any more) is refused, so that its owner
- * notices.
+ * Sets `request.viewer` or `request.apiKey` from the bearer token. An invalid session token is not an error here:
+ * endpoints that need a viewer refuse the call. An unknown or revoked key is refused, so that its owner notices.
  */
 export function installAuthentication(
   app: FastifyInstance,
@@ -32,7 +31,7 @@ export function installAuthentication(
       request.viewer = await authenticate(token, request)
       return
     }
-    // Pages take no keys.
+    // Keys are only accepted by the API.
     if (request.routeOptions.url?.startsWith('/api/') !== true) return
     request.apiKey = await findApiKey(token)
     if (request.apiKey !== null) return

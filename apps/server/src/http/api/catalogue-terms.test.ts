@@ -53,7 +53,7 @@ describe('the limits that a call of the catalogue names [OPEN-01]', () => {
     expect([refused.statusCode, errorOf(refused).code]).toEqual([429, 'TOO_MANY_REQUESTS'])
     // Retry-After is not earlier than the time at which more is left.
     expect([refused.headers.ratelimit, refused.headers['retry-after']]).toEqual(['"visitor";r=0;t=1', '1'])
-    // What is cached is still answered.
+    // Cached responses are still sent.
     expect((await read(LIST, address)).statusCode).toBe(200)
     expect((await read('/api/catalog/models?limit=1&minContextWindow=99', '198.51.100.4')).statusCode).toBe(200)
   })

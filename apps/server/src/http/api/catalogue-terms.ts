@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { visitorKey } from '../../platform/client-address.ts'
 import { type Caller, keyOwner, type MissLimit, visitor } from '../pages/miss-limit.ts'
 
-/** Returns who is counted for a request: the owner of its key, or the visitor. */
+/** Returns the caller whose quota a request uses: the owner of its key, or the visitor. */
 export function callerOf({ apiKey, ip }: FastifyRequest): Caller {
   return apiKey === null ? visitor(visitorKey(ip)) : keyOwner(apiKey.userId)
 }
@@ -15,7 +15,7 @@ export function hasOwnTerms(headers: IncomingHttpHeaders): boolean {
   return headers.authorization !== undefined || headers[VERSION_HEADER] !== undefined
 }
 
-/** Returns the version that a request asks for, and throws if there is none like it. */
+/** Returns the version that a request asks for, and throws if it does not exist. */
 export function wantedVersion(headers: IncomingHttpHeaders): string {
   const version = versionFor(headers[VERSION_HEADER]?.toString())
   if (version !== null) return version
@@ -23,12 +23,12 @@ export function wantedVersion(headers: IncomingHttpHeaders): string {
   throw new AppError('VALIDATION_FAILED', message, { fields: { 'Inferdex-Version': message } })
 }
 
-/** Returns the headers of every call whose response is the same for everyone: what is left, and the version. */
+/** Returns the headers of every call whose response is the same for everyone: remaining quota and version. */
 export function termsHeaders(misses: MissLimit, caller: Caller, version: string): Record<string, string> {
   return { ...misses.headersFor(caller), [VERSION_HEADER]: version }
 }
 
-/** Counts a request and says what is left, also when nothing is, which throws. */
+/** Counts a request and sets the headers for the remaining quota, also when it is exhausted, which throws. */
 export function takeAndTell(misses: MissLimit, request: FastifyRequest, reply: FastifyReply): void {
   const caller = callerOf(request)
   try {

@@ -3,8 +3,8 @@ import type { QuietTimes } from '@inferdex/contracts/site/site'
 
 /**
  * Stores when each list last changed, as far as this process knows. A browser that connects compares this with the age
- * of its data and reloads what it missed. Single records count together, because their number is unlimited: a page of a
- * model that opens just after another one changed is loaded once more, and then has nothing new.
+ * of its data and reloads what it missed. Single records share one time, because their number is unlimited: a model
+ * page that opens just after another model changed is reloaded once without need.
  */
 export function createChangeTimes(now: () => number = Date.now) {
   const startedAt = now()

@@ -47,7 +47,7 @@ const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED_REQUEST', 'The request is not complete'],
 }
 
-/** Returns the error that a caller may see; what happened inside stays inside. */
+/** Returns the error that a caller may see; internal details are left out. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   const { code = '', statusCode } = (thrown ?? {}) as Partial<FastifyError>

@@ -9,7 +9,7 @@ type Render = { tags: Set<string>; isDegraded: boolean; isDatabaseAway: boolean 
 
 const currentRender = new AsyncLocalStorage<Render>()
 
-/** Public pages and tools of agents are the same for everyone, so they call the API as a visitor. */
+/** Public pages and agent tools are the same for everyone, so they call the API as a visitor. */
 const VISITOR = { viewer: null, requestId: 'page', address: null, userAgent: null, url: '', cookies: {} } as const
 
 type LooseInput = { params?: unknown; query?: unknown; body?: unknown }
@@ -28,7 +28,10 @@ export async function callAsVisitor(
   return { body, headers: call.responseHeaders }
 }
 
-/** Lets page loaders call API endpoints without HTTP, and records the tags that the page depends on. */
+/**
+ * Creates a transport for page loaders that calls API endpoints without HTTP, and records the tags that the page
+ * depends on.
+ */
 export function inProcessTransport(app: FastifyInstance) {
   return async (endpoint: Endpoint, input: LooseInput): Promise<unknown> => {
     const render = currentRender.getStore()

@@ -10,7 +10,7 @@ let test: TestApp
 let person: Person
 let statements: ReturnType<typeof watchStatements>
 beforeAll(async () => {
-  // With limits, which must not be counted in the database either.
+  // With rate limits, which must not write to the database either.
   test = await testApp()
   person = await aPerson(test, 'ADMIN')
   statements = watchStatements(test.database.pool)
@@ -37,7 +37,7 @@ describe('a request that only reads', () => {
       for (const path of paths) await client.get(path)
     })
     expect(sent.length).toBeGreaterThan(10)
-    // Who downloads the whole catalogue is recorded in the audit log.
+    // Downloads of the whole catalogue are recorded in the audit log.
     const writes = sent.map(({ text }) => text.trim()).filter((text) => WRITE.test(text))
     expect(writes.filter((text) => !/^insert into "?audit/.test(text))).toEqual([])
   })

@@ -27,7 +27,7 @@ export type SignedIn = Viewer & {
   readonly newToken?: string
 }
 
-/** An API key that a request carries. It is not a viewer: it does nothing in the name of its owner. */
+/** The API key of a request. It is not a viewer: it does not act on behalf of its owner. */
 export type ApiKeyCaller = { readonly userId: string; readonly scope: ApiKeyScope }
 
 /** Everything about a request except its input. */
@@ -165,7 +165,7 @@ function addRoute(app: FastifyInstance, { payload, access }: Endpoint, route: Ro
   }
   // In its own scope, so that all other calls keep refusing bodies that are not JSON.
   void app.register(async (scope) => {
-    // Runs before the body is read, so that nobody can fill our memory with files that they may not send.
+    // Runs before the body is read, so that a caller without permission cannot fill our memory with files.
     scope.addHook('preParsing', async ({ viewer }) => assertMayCall(access, viewer))
     scope.removeAllContentTypeParsers()
     if (payload === 'stream') {
@@ -272,7 +272,7 @@ function isFile({ payload }: Endpoint): boolean {
   return payload === 'stream' || typeof payload === 'object'
 }
 
-/** Returns the file of a call as the endpoint takes it: whole, or part by part. */
+/** Returns the file of a call as the endpoint expects it: as a buffer or as a stream. */
 function fileOf({ payload }: Endpoint, file: unknown): Uint8Array | Readable {
   if (payload === 'stream') return file instanceof Readable ? file : Readable.from([])
   if (file instanceof Uint8Array && file.length > 0) return file
@@ -312,7 +312,7 @@ function assertMayCall(action: Action, viewer: SignedIn | null): void {
   throw new AppError('FORBIDDEN', 'You do not have permission to do this')
 }
 
-/** Refuses calls that a key does not open: all that are not for reading what everyone may read. */
+/** Refuses calls outside of a key's scope: everything except public reads. */
 function assertWithinScope({ method, access }: Endpoint, key: ApiKeyCaller | null): void {
   if (key === null || (method === 'GET' && keyActions[key.scope].some((action) => action === access))) return
   throw new AppError('FORBIDDEN', 'An API key only reads the catalogue. Please log in to do this.')

@@ -6,7 +6,7 @@ export type Readiness = (depth: 'shallow' | 'deep') => Promise<string[]>
 /**
  * Serves the health checks. `/livez`: the process runs. `/readyz`: it should get requests; this stays true while only
  * the database is down, because the process still serves cached pages. `/readyz?deep=1` checks the database too, and
- * says whether the replica is used if there is one: without it everything works.
+ * reports whether the replica is used if there is one: without it everything works.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function serveHealth(
   })
 }
 
-/** Creates the readiness check. Once the database was seen up to date, only a deep check queries it again. */
+/** Creates the readiness check. Once no migration is pending, only a deep check queries the database again. */
 export function createReadiness(isDraining: () => boolean, hasPendingMigrations: () => Promise<boolean>): Readiness {
   let wasComplete = false
 

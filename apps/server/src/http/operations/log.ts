@@ -39,7 +39,7 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** The address of a person's own feed contains its secret, however the address is spelled. */
+/** The address of a personal feed contains its secret, regardless of how the address is spelled. */
 const SECRET_ADDRESS = /(?<=\/feeds\/watching\/).*|[\w-]{43}\.xml.*/is
 
 function pathOf(url: string | undefined): string {

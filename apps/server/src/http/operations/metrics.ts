@@ -19,7 +19,7 @@ type Measured = {
   replica: ReplicaFigures | null
 }
 
-/** What is measured of the replica of public reads. */
+/** The measured state of the read replica. */
 export type ReplicaFigures = {
   readonly isUsable: () => boolean
   readonly lagSeconds: () => number

@@ -37,9 +37,9 @@ const compressors = {
 const OFTEN = 10
 
 /**
- * Creates the forms of one body. Each is compressed for the first request that wants it and then kept: a page that is
- * read once is compressed quickly and once, and what only our own pages read is not compressed at all. What is read
- * often gets the smallest form, in the background.
+ * Creates the encodings of one body. Each is compressed for the first request that accepts it and then cached: a page
+ * that is read once is compressed quickly and once, and what only our own pages read is not compressed at all. A
+ * frequently read body gets the smallest form, in the background.
  */
 export function createForms(
   body: Buffer,
@@ -49,7 +49,7 @@ export function createForms(
   const ready: { [Each in Compressed]?: BodyForm } = {}
   const running: { [Each in Compressed]?: Promise<BodyForm> } = {}
   let taken = 0
-  // A picture would only become larger.
+  // Already compressed: it would only become larger.
   const isPacked = headers['content-type'] === 'image/png'
 
   function formOf(encoding: Encoding, bytes: Buffer): BodyForm {
@@ -78,7 +78,7 @@ export function createForms(
         return first === undefined ? identity : (running[first] ??= compress(first, false))
       }
       taken += 1
-      // The form that is there stays if this fails.
+      // If this fails, the existing form stays.
       if (taken === OFTEN) compress('br', true).catch(() => {})
       return ready[smallest] ?? identity
     },

@@ -7,7 +7,7 @@ const FILE = /^[0-9a-f]{32}-(?:[0-9]{1,4}\.(?<picture>webp|avif)|(?<document>[0-
 
 /** For files, which never change under their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Keeps scripts in an uploaded file from running, whatever the file contains. */
+/** Keeps scripts in an uploaded file from running, regardless of its content. */
 const FILE_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /** Serves uploaded files. Pictures are shown; documents are only downloaded. */

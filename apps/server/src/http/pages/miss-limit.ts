@@ -6,29 +6,29 @@ const REMEMBERED_CALLERS = 20_000
 
 type Bucket = { left: number; at: number }
 
-/** Who is counted, and how much they get. */
+/** A counted caller and its quota. */
 export type Caller = { readonly name: string; readonly quota: Quota }
 
 export type MissLimit = {
   /** Counts one uncached response for this caller, and throws when there were too many. */
   take: (caller: Caller) => void
-  /** Returns the header fields that say what is left; none where limits are off. */
+  /** Returns the header fields for the remaining quota; none where limits are off. */
   headersFor: (caller: Caller) => Record<string, string>
 }
 
-/** Returns a visitor as they are counted: by the network of their address. */
+/** Returns the caller for a visitor, who is counted by network address. */
 export function visitor(name: string): Caller {
   return { name, quota: quotas.visitor }
 }
 
-/** Returns an account that sent one of its keys. All its keys share one quota. */
+/** Returns the caller for an account that sent one of its keys. All its keys share one quota. */
 export function keyOwner(userId: string): Caller {
   return { name: `account ${userId}`, quota: quotas.key }
 }
 
 /**
- * Creates a token bucket per caller for uncached responses. Each process counts its own, because the work is its own. By
- * default time is measured without the clock of the machine, which may be set.
+ * Creates a token bucket per caller for uncached responses. Each process counts separately, because it limits its own
+ * work. By default a monotonic clock is used, because the system clock may be adjusted.
  */
 export function createMissLimit(enabled: boolean, now = () => performance.now()): MissLimit {
   const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED_CALLERS })

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { createPageKeys } from './page-key.ts'
 
-// Without it, what is measured is mostly garbage that was not collected yet.
+// Otherwise the measurement would mostly be uncollected garbage.
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 

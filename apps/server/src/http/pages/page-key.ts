@@ -16,7 +16,7 @@ export type PageTarget = {
   readonly isMalformed?: true
   /** True if the URL is not a page. It may be a file or a health check, which only Fastify's routes know. */
   readonly isUnknown?: true
-  /** The page that is rendered, if it is asked for as Markdown. */
+  /** The rendered page, if it is requested as Markdown. */
   readonly markdownOf?: string
 }
 
@@ -35,7 +35,7 @@ export type PageKeys = ReturnType<typeof createPageKeys>
 
 /**
  * Creates the function that turns a URL into its cache key: known query keys only, in their declared order. URLs of the
- * same page share one render, and nobody can fill the cache with invented keys.
+ * same page share one render, and invented keys cannot fill the cache.
  */
 export function createPageKeys(routeIds: RouteIds = {}) {
   const known = new LRUCache<string, PageTarget>({
@@ -81,7 +81,7 @@ function canonicalise(rawUrl: string, routeIds: RouteIds): PageTarget {
   return { key, kind, isVariant: query !== '' }
 }
 
-/** Does the same for a page as Markdown. Only public pages have one. */
+/** Does the same for the Markdown form of a page. Only public pages have one. */
 function canonicaliseMarkdown(path: string, rawQuery: string, routeIds: RouteIds): PageTarget {
   if (path === '/index' || pageFor(path)?.kind !== 'public')
     return { key: NOT_FOUND, kind: NOT_FOUND, isVariant: false, isUnknown: true }
@@ -106,8 +106,8 @@ function pagePathOfData(rawPath: string): string {
 }
 
 /**
- * Replaces parameters that do not matter: all of them on personal pages, which are the same for every record, and
- * elsewhere those that cannot be a slug (such as `..`).
+ * Replaces irrelevant parameters: all of them on personal pages, which are the same for every record, and elsewhere
+ * those that cannot be a slug (such as `..`).
  */
 function shownPath({ path: pattern, kind }: Page, path: string): string {
   if (!pattern.includes(':')) return path

@@ -40,7 +40,7 @@ describe('pages', () => {
   it('404: an unknown page, cached or not, never answers for a health check, a file or a call [SAFE-05]', async () => {
     const renderPage = vi.fn<() => Promise<Response>>(async () => new Response('nothing here', { status: 404 }))
     const { app } = await testApp({}, { renderPage })
-    // A real connection, because the cache is asked before the routes.
+    // A real connection, because the cache is read before the routes.
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })
     const unknown = ['/nothing', '/nothing/here', '/livez/x', '/media/x/y', '/wp-login.php']
     for (const url of [...unknown, ...unknown]) {
@@ -162,6 +162,6 @@ it('a large page as Markdown does not keep other requests waiting [PUB-EXPORT-04
   const { statusCode, body } = await app.inject('/models.md')
   clearInterval(timer)
   expect([statusCode, body.split('$1.00').length - 1]).toEqual([200, 20_000])
-  // Made between requests, it would let next to none through.
+  // If it were compressed between requests, almost none would get through.
   expect(ticks).toBeGreaterThan(20)
 })

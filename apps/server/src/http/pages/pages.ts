@@ -105,8 +105,8 @@ export function cacheResponder(
 }
 
 /**
- * Returns the key of a page, or nothing if Fastify's routes have to decide. All URLs that are not pages share one key,
- * so the cached "not found" of one of them must not answer for a file or a health check.
+ * Returns the cache key of a page, or undefined if Fastify's routes have to decide. All URLs that are not pages share
+ * one key, so the cached "not found" of one of them must not be sent for a file or a health check.
  */
 function cacheKeyOf({ key, redirect, isMalformed, isUnknown }: PageTarget): string | undefined {
   return redirect === undefined && isMalformed === undefined && isUnknown === undefined ? key : undefined
@@ -117,7 +117,7 @@ const RETRY_AFTER_SECONDS = '5'
 async function produce(target: PageTarget, options: Rendering): Promise<ProducedResponse> {
   const { key, kind, isVariant } = target
   const { result: response, ...seen } = await observeRender(() => renderTarget(key, target, options))
-  // 503 if only the database is down, so that browsers and search engines try again.
+  // 503 if only the database is down, so that browsers and search engines retry.
   const status = response.status === 500 && seen.isDatabaseAway ? 503 : response.status
   const isNotFound = status === 404
   const body = await bodyOf(response)
@@ -140,7 +140,7 @@ async function produce(target: PageTarget, options: Rendering): Promise<Produced
   }
 }
 
-/** Renders a page, or the page that is asked for as Markdown: both are made of the same data and have the same tags. */
+/** Renders a page as HTML or Markdown: both use the same data and have the same tags. */
 async function renderTarget(
   url: string,
   { markdownOf }: PageTarget,

@@ -140,7 +140,7 @@ describe('answer cache', () => {
     const asked = cache.get('/', () => Promise.reject(new Error(message)))
     const heard = await asked.then(textOf, (error: Error) => error.message)
     expect(heard).toBe(isAnswer ? message : 'old')
-    // What is gone stays gone: later failures do not bring it back.
+    // A purged response is not restored by later failures.
     const again = cache.get('/', () => Promise.reject(new Error('broken')))
     expect(await again.then(textOf, (error: Error) => error.message)).toBe(isAnswer ? 'broken' : 'old')
   })

@@ -41,19 +41,20 @@ type ResponseCacheOptions = {
    * instead.
    */
   isFinal?: (error: unknown) => boolean
-  /** Returns headers that name the tags of a response, for a CDN that is told which tags have changed. */
+  /** Returns headers that name the tags of a response, for a CDN that is purged by tag. */
   tagHeaders?: (tags: readonly string[]) => Readonly<Record<string, string>>
 }
 
 const FRESH_MS = 60_000
 /**
- * The number of purged tags that are stored for renders in progress. Beyond it, all renders in progress count as stale.
+ * The number of purged tags that are remembered for renders in progress. Beyond it, all renders in progress count as
+ * stale.
  */
 const MAX_REMEMBERED_PURGES = 10_000
 /** The share of the cache for responses with visitor input. They evict only each other. */
 const VARIANTS_SHARE = 0.25
 const ENTRY_BYTES = 500
-/** A body with its compressed forms, which take less than a quarter of it, as a factor. */
+/** The size of a body with its compressed forms, which take less than a quarter of it, as a factor. */
 const WITH_FORMS = 1.25
 
 /**
@@ -97,7 +98,7 @@ export function createResponseCache({
     const entry = entryOf(key)
     if (entry !== undefined && !entry.purged) {
       if (entry.freshUntil > now()) return entry.response
-      // Stale while revalidate: this visitor does not wait, and after a failure the next request tries again.
+      // Stale while revalidate: this visitor does not wait, and after a failure the next request retries.
       startOrJoin(key, produce).catch(() => {})
       return entry.response
     }
@@ -150,7 +151,7 @@ export function createResponseCache({
     const etag = etagOf(body)
     const known = kind === null ? undefined : byKind.get(kind)
     if (known?.status === status && known.etag === etag) return { response: known, bytes: 0 }
-    // One body of a kind is for responses with different tags, so it names none.
+    // The shared body of a kind is used for responses with different tags, so it names none.
     const named =
       kind === null ? { ...produced, headers: { ...produced.headers, ...tagHeaders(produced.tags) } } : produced
     const response = finish(named, etag)

@@ -3,9 +3,9 @@ import type { BodyForm, Encoding } from './body-forms.ts'
 import type { CachedResponse } from './response-cache.ts'
 
 /**
- * Browsers store the response and revalidate it every time. A CDN that knows `CDN-Cache-Control` (RFC 9213) may serve
- * it for half a minute, or while the server is down. Browsers do not get `stale-while-revalidate`: a list that was just
- * told about a change would show its old rows.
+ * Browsers store the response and revalidate it every time. A CDN that supports `CDN-Cache-Control` (RFC 9213) may
+ * serve it for half a minute, or while the server is down. Browsers do not get `stale-while-revalidate`: a list that
+ * was just notified of a change would show its old rows.
  */
 export const SHARED_CACHE_HEADERS = {
   'cache-control': 'public, no-cache',
@@ -13,7 +13,7 @@ export const SHARED_CACHE_HEADERS = {
 } as const
 
 /**
- * Sends a cached response without a hook or a serialiser. Only the first one in an encoding is compressed for it.
+ * Sends a cached response without a hook or a serialiser. It is compressed only for the first request of an encoding.
  * `ofThisRequest` are names and values of headers that differ between requests.
  */
 export function sendCached(
@@ -49,7 +49,7 @@ function send(
   form: BodyForm,
   ofThisRequest: readonly string[],
 ): void {
-  // Pages have none, and are served without a copy of their headers.
+  // Pages have none, so their headers are not copied.
   const headers = ofThisRequest.length === 0 ? (form.headers as string[]) : [...form.headers, ...ofThisRequest]
   response.writeHead(status, headers)
   if (request.method === 'HEAD') response.end()

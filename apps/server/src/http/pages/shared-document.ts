@@ -5,14 +5,14 @@ import type { ProducedResponse } from './response-cache.ts'
 import { DATA_CSP } from './security-headers.ts'
 import { SHARED_CACHE_HEADERS, sendCached } from './send-cached.ts'
 
-/** A file that is the same for everyone, made on request. */
+/** A file that is the same for everyone, generated on request. */
 export type SharedDocument = Pick<ProducedResponse, 'tags' | 'isVariant' | 'isDegraded'> & {
   readonly contentType: string
   readonly body: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a document from the cache that pages use, or makes it once for all parallel requests. */
+/** Sends a document from the page cache, or generates it once for all parallel requests. */
 export async function sendSharedDocument(
   { sharedResponses: { cache, headers, misses } }: FastifyInstance,
   request: FastifyRequest,

@@ -45,7 +45,7 @@ describe('work at once [SAFE-05]', () => {
     opened[1]?.()
     await vi.advanceTimersByTimeAsync(0)
     expect(ends).toEqual(['first done', 'burst done', 'waits long refused'])
-    // Nobody waits any more, so this is a burst again.
+    // The queue is empty, so this is a burst again.
     asked.push(ask('later'))
     await vi.advanceTimersByTimeAsync(1900)
     for (const n of [2, 3]) {

@@ -10,11 +10,14 @@ type WorkLimitOptions = {
 }
 
 /**
- * Where tasks have been waiting for so long without a break, and more have come than may wait at once, it is no burst:
- * there is too much work.
+ * If tasks have been queued for this long without a break, and more arrive than the queue holds, it is not a burst but
+ * overload.
  */
 const TOO_MUCH_AFTER_MS = 2000
-/** Then none that waited longer than this is begun: its visitor may have given up, and others would come too late, too. */
+/**
+ * Under overload, a task that waited longer than this is dropped: its visitor may have given up, and it would delay the
+ * others.
+ */
 const IN_TIME_MS = 1000
 
 type Waiting = { readonly since: number; readonly start: () => void; readonly refuse: () => void }
@@ -22,7 +25,7 @@ type Waiting = { readonly since: number; readonly start: () => void; readonly re
 export type WorkLimit = ReturnType<typeof createWorkLimit>
 
 /**
- * Creates a queue that runs `atOnce` tasks in parallel. It refuses tasks when too many wait, or when one waits too
+ * Creates a queue that runs `atOnce` tasks in parallel. It refuses tasks when the queue is full, or when one waits too
  * long: under lasting overload after a second, so that those who are served are served in time.
  */
 export function createWorkLimit({ atOnce, maxWaiting, maxWaitMs, restAfter }: WorkLimitOptions) {
@@ -68,7 +71,7 @@ export function createWorkLimit({ atOnce, maxWaiting, maxWaitMs, restAfter }: Wo
     })
   }
 
-  /** Gives the slot to the task that waits longest and is still in time. */
+  /** Gives the slot to the oldest task that is still in time. */
   function leave(): void {
     const now = performance.now()
     const isTooMuch = now - waitingSince >= TOO_MUCH_AFTER_MS && cameSince > maxWaiting

@@ -9,7 +9,7 @@ type Style = {
   readonly auth: (token: string) => Record<string, string>
 }
 
-/** How services name the tags of a response, and what a purge of them looks like. */
+/** The tag header and the purge request of each service. */
 export const cdnStyles: Readonly<Record<CdnStyle, Style>> = {
   'surrogate-key': {
     header: 'surrogate-key',

@@ -6,7 +6,7 @@ import { createCdnPurger } from './purge-cdn.ts'
 
 type Call = { headers: IncomingHttpHeaders; body: { surrogate_keys?: string[]; tags?: string[] } }
 
-/** Starts a CDN that takes purges, and refuses the first ones. */
+/** Starts a CDN that accepts purges, and refuses the first ones. */
 async function startCdn(refused = 0) {
   const calls: Call[] = []
   let toRefuse = refused

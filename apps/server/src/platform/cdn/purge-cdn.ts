@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CdnStyle, cdnStyles } from './cdn-styles.ts'
 
-/** How often a CDN is called at most: the first change at once, those of this time after it together. */
+/** The minimum interval between calls to a CDN: the first change is sent at once, later ones as a batch. */
 const EVERY_MS = 500
 /** Responses that were on their way when a page changed may arrive at the CDN after the purge, so it is repeated. */
 const REPEAT_MS = 3000
-/** As many as all services take in one call. */
+/** The most that all services accept in one call. */
 const TAGS_PER_CALL = 30
-/** More than any import changes. The CDN keeps pages for half a minute only, so what is dropped is late, not lost. */
+/** More than any import changes. The CDN keeps pages for half a minute only, so a dropped purge only causes a delay. */
 const MAX_WAITING = 5000
 const TRY_AGAIN_MS = [500, 2000, 8000] as const
 const TIMEOUT_MS = 5000
@@ -20,14 +20,14 @@ type CdnOptions = {
 }
 
 export type CdnPurger = {
-  /** Asks the CDN soon to forget what has one of these tags. Never waits and never fails. */
+  /** Schedules a purge of everything with one of these tags. Never waits and never fails. */
   readonly purge: (tags: readonly string[]) => void
   readonly stop: () => Promise<void>
 }
 
 /**
- * Creates the client of a CDN. Every process purges after it has removed the pages itself: what the CDN then asks any of
- * them for is new, and the last process to hear of a change purges last.
+ * Creates the client of a CDN. Every process purges after it has evicted the pages itself: the CDN then gets a fresh
+ * page from any of them, and the last process to read a change purges last.
  */
 export function createCdnPurger({ url, token, style, onProblem }: CdnOptions): CdnPurger {
   const { body, auth } = cdnStyles[style]

@@ -2,33 +2,33 @@ import pg from 'pg'
 import { inUtc } from '../../db/connect.ts'
 import { type LogPosition, parseLogPosition } from './log-position.ts'
 
-/** How often the replica is asked how far it is while nobody waits for it. */
+/** The polling interval of the replica while it is up to date. */
 const CHECK_MS = 1000
-/** How soon it is asked again while it has not replayed what reads need. */
+/** The polling interval while it has not replayed what reads need. */
 const CHECK_BEHIND_MS = 20
-/** How long an answer may take before the replica counts as gone: a frozen server closes nothing. */
+/** The timeout of a poll, after which the replica counts as lost: a frozen server closes nothing. */
 const LATE_MS = 1000
-/** Positions of the primary that the replica has not reached. More say nothing new about how late it is. */
+/** The number of tracked positions that the replica has not reached. More would not measure the lag better. */
 const MAX_AWAITED = 256
 
-/** What the change feed has read of the primary; null while it is not known how far the primary is. */
+/** The state of the primary as the change feed has read it; null while it is unknown. */
 export type PrimaryState = {
-  /** The newest position that is known. */
+  /** The newest known position. */
   readonly position: LogPosition
-  /** What reads must not be older than: pages were removed from caches because of changes up to here. */
+  /** The minimum position for reads: pages were evicted because of changes up to here. */
   readonly floor: LogPosition
 }
 
 export type Replica = {
   /** Returns whether a read may go to the replica now. */
   readonly isUsable: () => boolean
-  /** Takes over what the change feed has read. From this moment on no read is older than `floor`. */
+  /** Applies what the change feed has read. From then on no read is older than `floor`. */
   readonly follow: (primary: PrimaryState | null) => void
-  /** Asks the replica at once how it is, after a statement on it has failed. Until it responds it is not used. */
+  /** Polls the replica at once, after a statement on it has failed. Until it responds it is not used. */
   readonly doubt: () => void
-  /** Returns what the work returns, or rejects as soon as the replica is lost. */
+  /** Settles like the given work, or rejects as soon as the replica is lost. */
   readonly orLost: <T>(work: Promise<T>) => Promise<T>
-  /** How long the replica has not replayed a position of the primary; infinite while it is gone. */
+  /** How long the replica has lagged behind a position of the primary; infinite while it is lost. */
   readonly lagSeconds: () => number
   readonly stop: () => Promise<void>
 }
@@ -39,13 +39,13 @@ export class ReplicaLost extends Error {
 
 type FollowOptions = {
   url: string
-  /** Beyond this lag it is not used, even for reads that need nothing new. */
+  /** Beyond this lag it is not used, even for reads without a minimum position. */
   maxLagSeconds: number
   /** Called when it is used again, or no longer. */
   onState: (isUp: boolean, reason?: unknown) => void
 }
 
-/** Follows how far a streaming replica is, on a connection of its own, so that reads need not ask. */
+/** Tracks the replay position of a streaming replica on a dedicated connection, so that reads need not query it. */
 export function followReplica({ url, maxLagSeconds, onState }: FollowOptions): Replica {
   let client: pg.Client | null = null
   let isStopped = false
@@ -55,7 +55,7 @@ export function followReplica({ url, maxLagSeconds, onState }: FollowOptions): R
   let replayed: LogPosition = -1n
   let primary: PrimaryState | null = null
   const awaited: { position: LogPosition; since: number }[] = []
-  /** Rejects the statements that run on it. Not one promise for all of them: it would remember each for ever. */
+  /** Rejects the running statements. Not a single shared promise, which would retain every statement's handler. */
   const running = new Set<(error: ReplicaLost) => void>()
 
   async function connect(): Promise<pg.Client> {
@@ -88,7 +88,7 @@ export function followReplica({ url, maxLagSeconds, onState }: FollowOptions): R
         `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as replayed`,
       )
       const [found] = rows
-      // A server that was promoted goes its own way.
+      // A promoted server has diverged.
       if (found?.isStandby !== true || found.replayed === null) throw new Error('This is no standby server')
       replayed = parseLogPosition(found.replayed)
       while (awaited[0] !== undefined && awaited[0].position <= replayed) awaited.shift()
@@ -125,7 +125,7 @@ export function followReplica({ url, maxLagSeconds, onState }: FollowOptions): R
   return {
     isUsable: () => isUp && primary !== null && replayed >= primary.floor && lagSeconds() <= maxLagSeconds,
     follow: (state) => {
-      // After a failover positions may begin at a smaller one.
+      // After a failover, positions may restart at a lower one.
       if (state === null || (primary !== null && state.position < primary.position)) awaited.length = 0
       primary = state
       if (state === null || state.position <= replayed) return

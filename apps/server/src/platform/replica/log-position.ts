@@ -1,4 +1,4 @@
-/** A position in PostgreSQL's write-ahead log: how many bytes were written before it. */
+/** A position in PostgreSQL's write-ahead log, in bytes. */
 export type LogPosition = bigint
 
 /** Parses a position as PostgreSQL prints it, such as `0/16B3748`. */
@@ -13,7 +13,7 @@ export function formatLogPosition(position: LogPosition): string {
   return position.toString(36)
 }
 
-/** Parses a position from a cookie; null if it is none. */
+/** Parses a position from a cookie; null if it is invalid. */
 export function readLogPosition(text: string): LogPosition | null {
   if (!/^[0-9a-z]{1,13}$/.test(text)) return null
   let position = 0n

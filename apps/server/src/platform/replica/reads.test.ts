@@ -9,7 +9,7 @@ import { testApp, testDatabase } from '../../testing/test-app.ts'
 import { ReplicaLost } from './follow-replica.ts'
 import { createReads } from './reads.ts'
 
-/** Returns reads whose replica is the same database, by connections that cannot write, as those to a replica. */
+/** Returns reads whose replica is the same database on read-only connections. */
 async function readsWith(isUsable: () => boolean) {
   const { pool, url } = await testDatabase()
   const { pool: replicaPool } = connect(readOnly(url), { poolSize: 2 })

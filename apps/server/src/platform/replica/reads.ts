@@ -28,7 +28,7 @@ type ReadConnection = DatabaseConnection & { held: DatabaseConnection | null }
 
 /**
  * Creates the database of public reads. Each statement goes to the replica if it is new enough, else to the primary. A
- * statement that fails because of the replica runs again on the primary, so no request fails with the replica.
+ * statement that fails because of the replica is retried on the primary, so no request fails with the replica.
  */
 export function createReads({ primary, replicaPool, replica, onRead = () => {} }: ReadsOptions): ReadDb {
   const onPrimary: Driver = new PostgresDriver({ pool: primary })
@@ -64,7 +64,7 @@ export function createReads({ primary, replicaPool, replica, onRead = () => {} }
       client.release()
       return { rows: rows as R[] }
     } catch (error) {
-      // A connection that still waits for a result cannot be used again.
+      // A connection with an outstanding result cannot be reused.
       client.release(isConnectionLost(error))
       throw error
     }
@@ -112,7 +112,7 @@ export function createReads({ primary, replicaPool, replica, onRead = () => {} }
 
 /** A statement that takes too long would do so on the primary too. */
 const TOO_SLOW = '57014'
-/** The statement writes, which only the primary does. */
+/** The statement writes, which only the primary can do. */
 const READ_ONLY = '25006'
 
 function isReplicasFault(error: unknown): boolean {
@@ -121,7 +121,7 @@ function isReplicasFault(error: unknown): boolean {
   return code === READ_ONLY || error instanceof ReplicaLost || isDatabaseUnavailable(error)
 }
 
-/** Returns whether the connection cannot be used again; a statement that recovery has cancelled leaves it as it is. */
+/** Returns whether the connection cannot be reused; a recovery conflict that cancels a statement leaves it intact. */
 function isConnectionLost(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
   if (error instanceof ReplicaLost) return true

@@ -13,8 +13,8 @@ const githubUser = z.object({ id: z.int(), login: z.string(), avatar_url: z.stri
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
 /**
- * Signs in with GitHub's OAuth 2. GitHub has no OpenID Connect, so its API tells who the user is and which e-mail
- * addresses are confirmed.
+ * Signs in with GitHub's OAuth 2. GitHub has no OpenID Connect, so its API is queried for the user and the confirmed
+ * e-mail addresses.
  */
 export function signInWithGithub(config: Config): ThirdPartySignIn {
   const oauth = oauthConfiguration(config)

@@ -6,7 +6,7 @@ import { type Config, isLoopback } from '../../config.ts'
 
 export const TIMEOUT_SECONDS = 10
 
-/** A user as the third party knows them. */
+/** A user's profile at the third party. */
 export type Identity = {
   readonly issuer: string
   readonly subject: string
@@ -27,8 +27,8 @@ export type ThirdPartySignIn = {
 export type FlowSecrets = { readonly state: string; readonly nonce: string; readonly codeVerifier: string }
 
 /**
- * Derives the secrets from one random value in the browser's cookie. So the server stores nothing in between, and a
- * callback in another browser fails.
+ * Derives the secrets from one random value in the browser's cookie. So the server stores no state between the two
+ * requests, and a callback in another browser fails.
  */
 export function flowSecrets(browserSecret: string, party: ThirdParty): FlowSecrets {
   const derive = (name: string) => createHmac('sha256', browserSecret).update(`${party} ${name}`).digest('base64url')
@@ -55,7 +55,7 @@ export function transportRules(url: string): (typeof allowInsecureRequests)[] {
   return url.startsWith('http:') && isLoopback(url) ? [allowInsecureRequests] : []
 }
 
-/** A sign-in that failed, with the reason that the user is told. */
+/** A sign-in that failed, with the reason that is shown to the user. */
 export class SignInRefusal extends Error {
   readonly problem: SignInProblem
 

@@ -22,7 +22,7 @@ export type BucketConfig = {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** How long a connection may take, and how long nothing may arrive. Each request is tried three times. */
+/** The timeouts for connecting and for an idle socket. Each request is tried three times. */
 const TIMEOUTS = { connectionTimeout: 2000, socketTimeout: 5000 }
 
 /** Stores files in Amazon S3 or a compatible bucket. */
@@ -83,12 +83,12 @@ export function bucketStorage({ bucket, ...config }: BucketConfig, timeouts = TI
 
 const TOO_MANY_REQUESTS = 429
 const WRONG_TIME = 'RequestTimeTooSkewed'
-/** S3 refuses these with a status of wrong settings, but another try may help. */
+/** S3 refuses these with the status of wrong settings, but a retry may help. */
 const MAY_PASS = new Set([WRONG_TIME, 'RequestTimeout'])
 
 /**
- * Sends a request once more that was refused because of its time. The client corrects its clock by the first such
- * response and repeats that request itself, but not those that were on their way.
+ * Retries a request that was refused because of clock skew. The client corrects its clock by the first such response
+ * and repeats that request itself, but not those that were in flight.
  */
 async function signAgain<T>(send: () => Promise<T>): Promise<T> {
   try {
@@ -105,7 +105,7 @@ function isRefused(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS && !MAY_PASS.has(error.name)
 }
 
-/** Throws that the storage is away where another try may help. Wrong settings stay the error that they are. */
+/** Throws that the storage is unavailable where a retry may help. Errors of wrong settings are passed on unchanged. */
 async function sayIfAway<T>(request: Promise<T>): Promise<T> {
   try {
     return await request

@@ -12,7 +12,7 @@ export function folderStorage(folder: string): Storage {
     if (!STORED_NAME.test(name)) throw new Error('This is not the name of a stored file')
     return join(folder, name)
   }
-  /** Writes under another name first, so that a file exists completely or not at all. */
+  /** Writes under a temporary name first, so that a file exists completely or not at all. */
   async function place(name: string, write: (path: string) => Promise<void>): Promise<void> {
     const path = pathOf(name)
     await mkdir(folder, { recursive: true })
@@ -50,7 +50,7 @@ export function folderStorage(folder: string): Storage {
     },
     async list() {
       await mkdir(folder, { recursive: true })
-      // Files that are being written have other names.
+      // Temporary files do not match.
       return (await readdir(folder)).filter((name) => STORED_NAME.test(name)).toSorted()
     },
   }

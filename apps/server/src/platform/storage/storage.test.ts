@@ -110,7 +110,7 @@ describe('files in a folder', () => {
   })
 })
 
-/** Refuses as S3 does, with a status that otherwise stands for wrong settings. */
+/** Refuses as S3 does, with a status that otherwise means wrong settings. */
 const refuses =
   (status: number, code: string): RequestListener =>
   (_, response) => {
@@ -121,7 +121,7 @@ const refuses =
 describe('a bucket that is away', () => {
   const away = { code: 'UNAVAILABLE', status: 503, retryAfterSeconds: 10 }
 
-  /** Returns a bucket on a server that does this with each connection or request. */
+  /** Returns a bucket on a server with this behaviour. */
   async function bucketOn(respond: RequestListener, isGone = false): Promise<Storage> {
     const server = createServer(respond)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -36,7 +36,7 @@ export function startTelemetry({ endpoint, serviceName, share, role }: Telemetry
   const at = (signal: string) => ({ url: `${endpoint.replace(/\/$/, '')}/v1/${signal}` })
   const traces = new TracerProvider({
     resource,
-    // Headers of visitors decide nothing: whether a call is traced is drawn here.
+    // Sampling is decided here, not by headers of visitors.
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(at('traces')) })],
   })
@@ -66,7 +66,7 @@ export function startTelemetry({ endpoint, serviceName, share, role }: Telemetry
         { kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'http.route': route } },
         ROOT_CONTEXT,
       )
-      // Which line of the log it is. The id is made here, not by the client.
+      // The id of its log lines. It is generated here, not by the client.
       span.setAttribute('inferdex.request_id', request.id)
       const context = trace.setSpan(ROOT_CONTEXT, span)
       open.set(request, { span, context })
@@ -118,7 +118,7 @@ export function startTelemetry({ endpoint, serviceName, share, role }: Telemetry
     end({})
   }
 
-  /** Adds a statement that has ended to the call or job that runs. */
+  /** Adds a finished statement to the running call or job. */
   function noteStatement({ sql, durationMs, error }: StatementEvent): void {
     const context = current.getStore()
     if (context === undefined || trace.getSpan(context)?.isRecording() !== true) return
@@ -135,7 +135,7 @@ export function startTelemetry({ endpoint, serviceName, share, role }: Telemetry
     span.end(endTime)
   }
 
-  /** Sends what was not sent yet. */
+  /** Flushes pending spans. */
   async function stop(): Promise<void> {
     const sent = Promise.allSettled([traces.shutdown(), meters.shutdown()])
     await Promise.race([sent, wait(FLUSH_WITHIN_MS, undefined, { ref: false })])

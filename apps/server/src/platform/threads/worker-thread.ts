@@ -2,12 +2,12 @@ import { parentPort, Worker } from 'node:worker_threads'
 
 type Reply<Result> = { readonly id: number; readonly result: Result } | { readonly id: number; readonly error: string }
 
-/** What a thread does with a task; its file serves a function of this type. */
+/** The function that a thread's file serves. */
 type Work = (task: never) => unknown
 
 /**
- * Creates a thread for work that would keep requests waiting. It starts with the first task. A task that fails or takes
- * too long ends the thread; the next one starts another.
+ * Creates a thread for work that would block requests. It starts with the first task. A task that fails or takes too
+ * long ends the thread; the next one starts another.
  */
 export function createWorkerThread<DoTask extends Work>(file: URL, limitMs: number) {
   type Result = Awaited<ReturnType<DoTask>>
@@ -55,7 +55,7 @@ export function createWorkerThread<DoTask extends Work>(file: URL, limitMs: numb
   return { run, close: async () => void (await worker?.terminate()) }
 }
 
-/** Does the tasks that this thread gets, in the thread itself. */
+/** Runs this thread's tasks, inside the thread. */
 export function serveTasks(work: Work): void {
   const send = (reply: Reply<unknown>) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

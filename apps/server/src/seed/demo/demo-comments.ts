@@ -15,7 +15,7 @@ export type DemoComment = {
   report?: { by: string; reason: string }
 } & ({ on: string; replyTo?: undefined } | { on?: undefined; replyTo: string })
 
-/** Writes comments under the articles. A reply comes after what it replies to. */
+/** Writes comments under the articles. Replies follow their parents. */
 export async function writeDemoComments(
   tx: Db,
   comments: readonly DemoComment[],

@@ -18,7 +18,7 @@ async function valuesOf(database: TestDatabase, expression: string, table: strin
   return new Set(rows.map(({ value }) => value))
 }
 
-/** Returns a hash of what the catalogue says. */
+/** Returns a hash of the catalogue's facts. */
 async function factsOf(database: TestDatabase): Promise<string | undefined> {
   const { rows } = await database.pool.query<{ hash: string }>(
     `select md5(string_agg(row::text, '' order by row::text)) as hash from (

@@ -18,8 +18,8 @@ const FOLDER = new URL('../community/', import.meta.url)
 type Person = { name: string; joinedDaysAgo: number }
 
 /**
- * Creates made-up reviews, votes, comments, submissions, messages and subscribers, so that every page of a demonstration
- * has something to show. They are loaded once. Nobody can sign in as one of the authors.
+ * Creates made-up reviews, votes, comments, submissions, messages and subscribers, so that every page of a
+ * demonstration has something to show. They are loaded once. Their authors cannot sign in.
  */
 export async function seedDemoCommunity(db: Db, now: Date): Promise<void> {
   if (await isLoaded(db)) return

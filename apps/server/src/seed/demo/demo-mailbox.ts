@@ -19,7 +19,7 @@ export type DemoMessage = {
 const CONFIRMED_SUBSCRIBERS = 14
 const WAITING_SUBSCRIBERS = 3
 
-/** Writes what people sent by the contact form, and who subscribed to the newsletter. */
+/** Writes contact messages and newsletter subscriptions. */
 export async function writeDemoMailbox(
   tx: Db,
   messages: readonly DemoMessage[],

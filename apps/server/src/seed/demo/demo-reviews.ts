@@ -26,7 +26,7 @@ type Named = [string, WrittenReview['target']]
 const NEWEST_DAYS_AGO = 0.2
 const OLDEST_DAYS_AGO = 120
 
-/** Writes the reviews that have a target in the catalogue, each by another person than the last ones. */
+/** Writes the reviews that have a target in the catalogue, each by a different person than the previous ones. */
 export async function writeDemoReviews(
   tx: Db,
   reviews: readonly DemoReview[],
@@ -77,7 +77,7 @@ async function findTargets(tx: Db, names: readonly string[]): Promise<Map<string
   ])
 }
 
-/** Returns a rating of one aspect, at most one step from the whole. */
+/** Returns a rating of one aspect, at most one step from the overall rating. */
 function near(rating: number, aspect: string, title: string): number {
   const step = Math.floor(chanceOf(aspect, title) * 3) - 1
   return Math.min(RATING_MAX, Math.max(RATING_MIN, rating + step * RATING_STEP))

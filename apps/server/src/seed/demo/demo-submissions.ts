@@ -19,8 +19,8 @@ export type DemoSubmission = {
 }
 
 /**
- * Writes submissions of every type and in every state. Approved ones change nothing in the catalogue, whose facts have
- * to stay true.
+ * Writes submissions of every type and in every state. Approved ones are not applied to the catalogue, whose facts must
+ * stay true.
  */
 export async function writeDemoSubmissions(
   tx: Db,

@@ -6,7 +6,7 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS)
 }
 
-/** Returns a number from 0 to below 1 that is always the same for a name, in place of a random one. */
+/** Returns a pseudo-random number from 0 to below 1 that depends only on the name. */
 export function chanceOf(...name: readonly (string | number)[]): number {
   return createHash('sha256').update(JSON.stringify(name)).digest().readUInt32BE(0) / 2 ** 32
 }

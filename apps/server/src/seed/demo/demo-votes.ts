@@ -7,7 +7,7 @@ import { chanceOf } from './demo-time.ts'
 
 const FULL_MARKS = 5
 
-/** Casts votes on the reviews, and on what they are about: the better its rating, the more people like it. */
+/** Casts votes on the reviews and on their targets: the better the rating, the more likes. */
 export async function writeDemoVotes(
   tx: Db,
   reviews: readonly WrittenReview[],

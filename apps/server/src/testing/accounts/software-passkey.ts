@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const USER_PRESENT_AND_VERIFIED = 0b101
 const HAS_CREDENTIAL = 0b1000000
 
-/** A passkey as a device has it, for tests: it signs what a browser would let it sign. */
+/** A software passkey for tests: it signs what a browser would let a device sign. */
 export type SoftwarePasskey = {
   readonly id: string
   /** Creates the credential for the options of a new passkey. */

@@ -8,8 +8,9 @@ type AgentQuestions = Pick<AgentApp, 'ask' | 'api'> & {
 }
 
 /**
- * Starts the application before the tests of a file, which ask the questions of buyers that the browser test answers by
- * pages (e2e/public/buyers/first-questions.spec.ts): by tools alone, while the API and the page's own rules say what is expected.
+ * Starts the application before the tests of a file. They put the buyers' questions that the browser test checks on
+ * pages (e2e/public/buyers/first-questions.spec.ts) to the tools only; the API and the page's own rules give the
+ * expected results.
  */
 export function agentQuestions(): AgentQuestions {
   let test: AgentApp

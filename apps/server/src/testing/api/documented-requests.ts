@@ -13,7 +13,7 @@ type Schema = {
   maxLength?: number
 }
 
-/** Texts that are wrong in most places, and right in few. */
+/** Values that are invalid for most parameters, and valid for few. */
 const WRONG = [
   '',
   ' ',
@@ -32,8 +32,8 @@ const WRONG = [
 ]
 
 /**
- * Returns requests for the public calls, made from the schemas of their parameters: mostly valid, many with a wrong
- * value, an unknown parameter, another version or a key. `known` are names of records that exist.
+ * Returns requests for the public calls, generated from the schemas of their parameters: mostly valid, many with a
+ * wrong value, an unknown parameter, another version or a key. `known` are names of existing records.
  */
 export function documentedRequests(document: PublicDocument, known: readonly string[], keys: readonly string[]) {
   const calls = Object.entries(document.paths).flatMap(([path, { get }]) => (get === undefined ? [] : [{ path, get }]))
@@ -64,7 +64,7 @@ function requestFor(path: string, operation: Operation, known: readonly string[]
 function headersFor(keys: readonly string[]): fc.Arbitrary<Record<string, string>> {
   const version = fc.constantFrom(null, null, null, null, '2026-11-17', '2999-01-01', 'latest')
   const key = fc.constantFrom(...Array.from({ length: 6 }, () => null), ...keys)
-  // Some come from one address, which reaches its limit.
+  // Some share one address, which reaches its limit.
   const address = fc.oneof(fc.constant('192.0.2.1'), ...Array.from({ length: 5 }, () => fc.ipV4()))
   return fc.record({ version, key, address }).map((given) => ({
     'x-forwarded-for': given.address,
@@ -76,7 +76,7 @@ function headersFor(keys: readonly string[]): fc.Arbitrary<Record<string, string
 /** Returns the text of a parameter; null leaves it out. */
 function valueOf({ required, in: place, schema }: Parameter, known: readonly string[]): fc.Arbitrary<string | null> {
   const right = rightValueOf(schema, known)
-  // An empty part of a path is another address.
+  // An empty path segment makes another address.
   const wrong = fc.constantFrom(...WRONG).filter((text) => place === 'query' || !['', '../..'].includes(text))
   const given = fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: wrong })
   if (place === 'path') return given

@@ -9,7 +9,7 @@ import { addFailedJob } from '../jobs/failed-jobs.ts'
 import { aPerson, as, type Person, type TestApp } from '../test-app.ts'
 import { aLock, aReversal } from './reversals.ts'
 
-/** A call: its path, and what is sent with it. */
+/** A call: its path and its payload. */
 export type Sent = { path: string; body?: object; file?: Buffer }
 
 /** Records that others belong to. */
@@ -29,7 +29,10 @@ export async function baseRecords({ app, database: { db } }: TestApp, admin: Per
 
 export type RecordMakers = ReturnType<typeof recordMakers>
 
-/** Returns functions that add what staff then acts on. The context is read when they are called, after the set-up. */
+/**
+ * Returns functions that create the records that staff acts on. The context is read when they are called, after the
+ * set-up.
+ */
 export function recordMakers(context: () => Context) {
   const test = () => context().test
   const people = () => context().people
@@ -178,7 +181,7 @@ export function recordMakers(context: () => Context) {
     return id
   }
 
-  /** Adds a value of a feed that waits for a decision. */
+  /** Adds a feed's proposed value that is pending. */
   function aProposal(): Promise<{ targetId: string; field: string; take: string }> {
     fresh('value')
     return addProposal(test().database.db, String(made), test().clock.now)

@@ -6,7 +6,7 @@ import type { as } from '../test-app.ts'
 type Client = ReturnType<typeof as>
 type Sent = { path: string; body: object }
 
-/** Changes a new record, and returns the call that takes this change back. */
+/** Changes a new record, and returns the call that undoes this change. */
 export async function aReversal(
   admin: Client,
   kind: 'models' | 'providers' | 'deals',
@@ -20,7 +20,10 @@ export async function aReversal(
   return { path: `${path}/history/revert`, body: { entries, revision: record.revision } }
 }
 
-/** Returns the call that locks a field of one of a model's offers; `isEnd`: locks it, and returns the call that ends it. */
+/**
+ * Returns the call that locks a field of one of a model's offers; with `isEnd`, locks it and returns the call that
+ * unlocks it.
+ */
 export async function aLock(
   { db, admin }: { db: Db; admin: Client },
   modelId: string,

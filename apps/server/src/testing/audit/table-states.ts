@@ -13,10 +13,10 @@ const BOOKKEEPING_TABLES = new Set([
   'rate_limits',
   'sessions',
 ])
-/** Tables of drafts, which nobody has published or applied yet. */
+/** Tables of drafts, which are not published or applied yet. */
 const DRAFT_TABLES = new Set(['post_versions', 'imports', 'import_files', 'import_rows'])
 
-/** Returns the state of every table: each row has the number of the transaction that wrote it. */
+/** Returns the state of every table: the transaction id of each row's last write. */
 export async function stateOfTables(db: Db): Promise<Map<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(db)

@@ -1,4 +1,4 @@
-/** An exact number: top by bottom, never reduced; the bottom is positive. */
+/** An exact fraction, never reduced; the bottom is positive. */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint }
 
 export const NOTHING: Fraction = { top: 0n, bottom: 1n }

@@ -7,7 +7,7 @@ const per = (amount: number, period: string, price: string | null = null) => ({
   overage: { enabled: price !== null, pricePerRequest: price, pricePerMillion: price },
 })
 
-/** Sellers with several prices by the token and no terms of their own get one of each of these. */
+/** Sellers with several token prices and no recorded terms get one of each of these. */
 const FREE_TIERS = [
   { use: 'api', scope: 'all-models', limits: { tokens: per(2_000_000, 'day') } },
   { use: 'api', scope: 'slugs', limits: { requests: per(900, 'day'), tokens: per(70_000_000, 'week') } },
@@ -31,7 +31,7 @@ const DEALS = [
   { use: 'app', scope: 'all-models', value: 90, unit: 'percent', who: 'newUser' },
   { use: null, scope: 'all-models', value: 90, unit: 'usd', who: 'startup' },
 ]
-/** For sellers of which everything comes with a plan. */
+/** For sellers whose offers are all included in a plan. */
 const PLANS = [
   { use: 'api', scope: 'all-models', price: '15', billed: 'monthly', limits: { requests: per(1500, '5-hours') } },
   { use: 'api', scope: 'slugs', price: '100', billed: 'annual', limits: { tokens: per(50_000_000, 'month', '0.5') } },

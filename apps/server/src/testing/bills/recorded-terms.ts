@@ -46,7 +46,7 @@ export type Offer = {
 }
 export type Recorded = { offers: Offer[]; tiers: Tier[]; deals: Deal[] }
 
-/** Reads what the database has about offers, plans and deals, by plain queries of its own. */
+/** Reads offers, plans and deals from the database with independent queries. */
 export async function readRecorded(db: Db, now: Date): Promise<Recorded> {
   const offers = await sql<Offer>`
     select o.id, m.slug as model, o.provider_model_id as "ownName", p.slug as provider,

@@ -1,8 +1,8 @@
 import { exact, type Fraction, isBelow, less, lowest, NOTHING, product, sum, timesInto } from './fraction.ts'
 import type { Deal, Offer, Price, Recorded, Tier } from './recorded-terms.ts'
 
-// What a month costs, worked out a second time: from the requirements, slowly and in exact fractions. It takes nothing
-// from the code that it is compared with.
+// Computes the cost of a month a second time: from the requirements, slowly and in exact fractions. It shares no code
+// with the implementation that it is compared with.
 
 /** Shares in percent. */
 export type Load = {
@@ -25,7 +25,10 @@ const share = (percent: number) => product(exact(percent), { top: 1n, bottom: 10
 const perMillion = (tokens: Fraction, price: string) =>
   product(product(tokens, exact(price)), { top: 1n, bottom: 1_000_000n })
 
-/** Tells whether an allowance covers an offer, as its source names it: offers that are free, models by slug or by the seller's name, or all. */
+/**
+ * Returns whether an allowance covers an offer, as its source names it: offers that are free, models by slug or by the
+ * seller's name, or all.
+ */
 function isFor({ scope, names }: Tier | Deal, offer: Offer, { offers }: Recorded): boolean {
   if (scope === 'all-models') return true
   if (scope === 'free-offers') return offer.kind === 'free'
@@ -36,14 +39,14 @@ function isFor({ scope, names }: Tier | Deal, offer: Offer, { offers }: Recorded
 
 const HOURS: Record<string, number> = { hour: 1, '4h': 4, '5-hours': 5, day: 24, week: 168, month: 720 }
 
-/** Returns what a limit allows in a month of 720 hours; one for seconds, minutes or a lifetime says nothing of it. */
+/** Returns what a limit allows in a month of 720 hours; null for limits per second, minute or lifetime. */
 function inMonth(limit: { amount: number; period: string } | null | undefined): Fraction | null {
   const hours = limit ? HOURS[limit.period] : undefined
   if (!limit || hours === undefined) return null
   return timesInto(exact(limit.amount * 720), exact(hours))
 }
 
-/** Returns how many requests a tier pays for; null when it states no allowance for a month. */
+/** Returns how many requests a tier covers; null when it states no monthly allowance. */
 function coveredBy({ unlimited, limits }: Tier, requests: Fraction, size: Fraction): Fraction | null {
   if (unlimited) return requests
   const [count, tokens] = [inMonth(limits.requests), inMonth(limits.tokens)]
@@ -81,7 +84,7 @@ function priceOf(prices: readonly Price[], kind: string, mode: string, input: nu
   return best?.amount ?? null
 }
 
-/** Returns what the tokens of these requests cost; null when a price is missing that they need. */
+/** Returns the token cost of these requests; null when a required price is missing. */
 function usageOf({ prices, capabilities }: Offer, load: Load, requests: Fraction): Fraction | null {
   const at = (kind: string, mode: string) => priceOf(prices, kind, mode, load.input)
   let total = NOTHING
@@ -103,7 +106,7 @@ function usageOf({ prices, capabilities }: Offer, load: Load, requests: Fraction
     const cached = product(input, cachedShare)
     const fresh = less(input, cached)
     const written = product(fresh, writtenShare)
-    // Without a batch price, batches cost what other requests cost.
+    // Without a batch price, batches cost the same as other requests.
     const mode = asked === 'batch' && at('input', 'batch') === null ? 'standard' : asked
     const price = at('input', mode)
     if (isSome(input) && price === null) isMissing = true
@@ -124,13 +127,16 @@ function usageOf({ prices, capabilities }: Offer, load: Load, requests: Fraction
   return isMissing ? null : total
 }
 
-/** Returns the price of cached input. Without one of its own: fresh input; in batches the lower of cached input and batch input. */
+/**
+ * Returns the price of cached input. The default is that of fresh input; in batches, the lower of cached input and
+ * batch input.
+ */
 function cachedPrice(own: string | null, mode: string, standard: string | null, input: string | null): string | null {
   if (own !== null || mode === 'standard' || standard === null || input === null) return own ?? input
   return isBelow(exact(standard), exact(input)) ? standard : input
 }
 
-/** Returns what goes beyond a plan costs; null when the plan sells no more. */
+/** Returns the cost of usage beyond a plan; null when the plan cannot be exceeded. */
 function beyond({ limits }: Tier, requests: Fraction, size: Fraction): Fraction | null {
   if (!isSome(requests)) return NOTHING
   const perRequest = limits.requests?.overage.pricePerRequest ?? null
@@ -146,7 +152,7 @@ function feeOf({ price, billed }: Tier): Fraction {
   return { top: (cents.top + 12n * cents.bottom - 1n) / (12n * cents.bottom), bottom: 100n }
 }
 
-/** Takes off the one deal that saves most: percent from usage, dollars from everything. */
+/** Subtracts the one deal that saves most: percent from usage, dollars from everything. */
 function withDeal(offer: Offer, load: Load, recorded: Recorded, usage: Fraction, fee: Fraction): Fraction {
   const all = sum(usage, fee)
   let best = all
@@ -162,7 +168,7 @@ function withDeal(offer: Offer, load: Load, recorded: Recorded, usage: Fraction,
   return best
 }
 
-/** Returns the bill of an offer that is paid by use, or is free; null when it has none. */
+/** Returns the bill of a pay-as-you-go or free offer; null when it has none. */
 export function secondBill(offer: Offer, load: Load, recorded: Recorded): Fraction | null {
   const sizes = sizesOf(offer, load)
   if (!canDoIt(offer, load, sizes)) return null
@@ -179,7 +185,7 @@ export function secondBill(offer: Offer, load: Load, recorded: Recorded): Fracti
   const isUsed = load.groups.includes('free-tier') && own !== null
   const rest = less(requests, isUsed ? (coveredBy(own, requests, all) ?? NOTHING) : NOTHING)
   const plans = tiers.filter(({ free, billed, use }) => !free && billed === 'pay-as-you-go' && use === 'api')
-  // A price list without fee and allowance is no plan.
+  // A price list without fee and allowance is not a plan.
   const isPlan = (plan: Tier) => isSome(exact(plan.price)) || plan.unlimited || coveredBy(plan, requests, all) !== null
   let best: Fraction | null = null
   for (const plan of plans.some(isPlan) ? plans : [null]) {
@@ -194,7 +200,7 @@ export function secondBill(offer: Offer, load: Load, recorded: Recorded): Fracti
   return best
 }
 
-/** Returns what a plan costs with what goes beyond it, by its name and seller; plans that cannot cover the load are left out. */
+/** Returns the cost of plans including overage, by name and seller; plans that cannot cover the load are left out. */
 export function secondPlans(load: Load, recorded: Recorded, ids: ReadonlySet<string>): Map<string, Fraction> {
   const found = new Map<string, Fraction>()
   for (const offer of recorded.offers) {

@@ -8,7 +8,10 @@ import { type TestApp, testApp } from '../test-app.ts'
 
 export type ExportTest = TestApp & { readonly deps: ExportDeps; readonly make: () => Promise<void> }
 
-/** Starts the application with the seed catalogue and a storage of its own. Exports are made only where a test says so. */
+/**
+ * Starts the application with the seed catalogue and a separate storage. Exports are made only when a test requests
+ * them.
+ */
 export async function exportApp(): Promise<ExportTest> {
   const folder = await mkdtemp(join(tmpdir(), 'inferdex-exports-'))
   const test = await testApp({ RATE_LIMITS: 'off', MEDIA_DIR: folder }, {}, CATALOGUE_DATABASE)

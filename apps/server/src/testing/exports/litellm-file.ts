@@ -20,7 +20,7 @@ const TOKEN_ENDINGS = [
   '_priority',
 ]
 
-/** The endings that each price was recorded with. */
+/** The recorded suffixes of each price. */
 const PRICES: Readonly<Record<string, readonly string[]>> = {
   input_cost_per_token: [...TOKEN_ENDINGS, '_cache_hit'],
   output_cost_per_token: TOKEN_ENDINGS,
@@ -176,7 +176,7 @@ const fields = {
 }
 export const LITELLM_NAMES: readonly string[] = Object.keys(fields)
 
-/** Tiers begin at any number of thousands, as the map's own program reads them. */
+/** Tiers begin at any number of thousands, as LiteLLM itself parses them. */
 const anyTier = (name: string) => name.replace(/_above_\d+k_tokens/, '_above_200k_tokens')
 const tierNames = new Set(LITELLM_NAMES.filter((name) => /_above_\d+k_tokens/.test(name)).map(anyTier))
 const entry = z
@@ -192,5 +192,5 @@ const entry = z
 /** The entries of models, as they were recorded and as we export them. */
 export const liteLlmEntries = z.record(text, entry)
 
-/** The names of entries that are not of models: a description of the map, and rules for names that it does not have. */
+/** Entries that are not models: a description of the map, and fallback rules for unlisted names. */
 export const LITELLM_OTHER_ENTRIES = ['sample_spec', 'fallback_generalizations']

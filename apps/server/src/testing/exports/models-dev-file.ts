@@ -1,4 +1,4 @@
-// The shape of models.dev's api.json as it was recorded: every name, its type, and whether it is always there.
+// The shape of models.dev's api.json as it was recorded: every name, its type, and whether it is required.
 import { z } from 'zod'
 
 const amount = z.number().nonnegative()
@@ -78,7 +78,7 @@ const seller = z.strictObject({
 /** The file as it was recorded. */
 export const modelsDevOriginal = z.record(text, seller.extend({ models: z.record(text, offer) }))
 
-/** What the recorded file always says, and an export leaves out where the catalogue does not know it (decision 99). */
+/** Required in the recorded file, but left out of an export where the catalogue lacks the value. */
 const knownCost = cost.partial({ input: true, output: true })
 const knownOffer = offer
   .partial({
@@ -97,7 +97,7 @@ const knownOffer = offer
     experimental: z.strictObject({ modes: z.record(text, mode.extend({ cost: knownCost })) }).optional(),
   })
 
-/** The file as we export it: the same shape, without what is not known. */
+/** The file as we export it: the same shape, without unknown values. */
 export const modelsDevExport = z.record(
   text,
   seller.partial({ env: true, npm: true, doc: true }).extend({ models: z.record(text, knownOffer) }),

@@ -15,7 +15,7 @@ export const anEntry = (key: string, more: Partial<FeedEntry> = {}): FeedEntry =
   ...more,
 })
 
-/** Returns a file of our own format. */
+/** Returns a file in our own format. */
 export function feedFile(
   entries: readonly FeedEntry[],
   more: { entries: readonly unknown[] } = { entries: [] },
@@ -25,7 +25,7 @@ export function feedFile(
 
 export type FeedTest = Awaited<ReturnType<typeof feedTest>>
 
-/** Opens a database with one feed. Taking in only notes what was handed over. */
+/** Opens a database with one feed. The ingest is a stub that records its input. */
 export async function feedTest() {
   const { db, url } = await testDatabase()
   const clock = { now: new Date('2026-07-01T12:00:00Z') }
@@ -44,7 +44,7 @@ export async function feedTest() {
     clock,
     taken,
     deps,
-    /** Forgets all runs and begins again with one feed. */
+    /** Deletes all runs and starts again with one feed. */
     reset: async () => {
       taken.length = 0
       clock.now = new Date('2026-07-01T12:00:00Z')

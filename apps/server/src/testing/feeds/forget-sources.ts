@@ -3,9 +3,9 @@ import type { Db } from '../../db/db.ts'
 import { refreshModels } from '../../features/models/models.service.ts'
 import { refreshProviderFigures } from '../../features/providers/provider-figures.queries.ts'
 
-/** Forgets all that any source said about the records of the catalogue: what stays is their names. */
+/** Deletes all source values and facts of the catalogue; only the names of records stay. */
 export async function forgetWhatSourcesSaid(db: Db): Promise<void> {
-  // Rows of recorded prices cannot be deleted one by one.
+  // Recorded prices cannot be deleted row by row.
   await sql`
     truncate price_components, region_prices, scheduled_prices, opinions, observations, recorded_changes,
       model_successors, price_moves, feed_names, feed_runs, feed_files, feed_copies`.execute(db)

@@ -60,7 +60,7 @@ export async function addFeed(
     .execute()
 }
 
-/** Takes in entries as one run of a feed. */
+/** Ingests entries as one run of a feed. */
 export async function runWith(
   db: Db,
   feedId: string,

@@ -1,7 +1,7 @@
 import type { FeedEntry, FeedFact } from '@inferdex/domain/feeds/feed-entry'
 import { multiplyDecimals } from '@inferdex/domain/text/decimal'
 
-// Entries broken in the ways in which feeds break. The same number always breaks an entry in the same way.
+// Entries broken in the ways in which feeds break. The same seed always breaks an entry in the same way.
 
 type Mutation = (entry: FeedEntry, seed: number) => FeedEntry | null
 
@@ -33,7 +33,7 @@ const withFact = (entry: FeedEntry, changed: FeedFact): FeedEntry => ({
   facts: entry.facts.map((fact) => (fact.field === changed.field ? changed : fact)),
 })
 
-/** The kinds of the issue. Null: this entry cannot be broken so. */
+/** The kinds listed in the issue. Null: the mutation does not apply to this entry. */
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'a wrong unit': (entry, seed) => {
     const amounts = entry.facts.filter((fact) => isAmount(fact) && Number(fact.value) > 0)

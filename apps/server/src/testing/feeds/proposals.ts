@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { recordObservations } from '../../features/evidence/observations.service.ts'
 
-/** Adds a value of a feed about an offer that waits for a decision. Returns the choice that takes it. */
+/** Adds a pending value of a feed for an offer. Returns the choice that accepts it. */
 export async function addProposal(
   db: Db,
   value: string,

@@ -5,14 +5,14 @@ import { ingestAllKnown } from '../../features/feeds/known-names.service.ts'
 import { matchEntries } from '../../features/feeds/matching/match-entries.service.ts'
 import { recordedFile } from '../../features/feeds/proof/recorded-files.ts'
 
-/** A recorded file, the feed that it is of and the day of its recording. */
+/** A recorded file, its feed and the day of its recording. */
 export type RecordedRun = { readonly feed: string; readonly file: string; readonly day: string }
 
 const ingest = createIngest(matchEntries)
 
 /**
- * Takes in a recorded file as the run of its feed on that day, through all of the engine, and then what is known by it of
- * the files before, as the job after a run does. Returns its figures.
+ * Ingests a recorded file as the run of its feed on that day, through the whole engine, and then the entries of earlier
+ * files that it resolves, as the job after a run does. Returns its counts.
  */
 export async function ingestRecorded(db: Db, { feed, file, day }: RecordedRun, { again = false } = {}) {
   const now = new Date(`${day}T12:00:00Z`)

@@ -8,7 +8,7 @@ import { feedFile } from './feed-app.ts'
 
 const ingest = createIngest(matchEntries)
 
-/** Lets a feed read a file, as the product does: in a thread, with its own matching. Returns its run. */
+/** Runs a feed on a file as in production: in a thread, with its own matching. Returns the run. */
 export async function runOfFeed(db: Db, feedId: string, entries: readonly FeedEntry[], now: Date) {
   const file = Buffer.from(feedFile(entries))
   const { runId, error } = await runFeed({ db, now: () => now, ingest }, feedId, {

@@ -2,7 +2,7 @@ import { type Db, sql } from '../../db/db.ts'
 
 type KeptJob = { job: string; data?: object; error?: object; at: Date; attempts?: number }
 
-/** Adds a job that failed at every attempt, as the queue keeps it. Returns its id. */
+/** Adds a job that failed at every attempt, as the queue stores it. Returns its id. */
 export async function addFailedJob(
   db: Db,
   { job, data = {}, error = {}, at, attempts = 14 }: KeptJob,
@@ -15,7 +15,7 @@ export async function addFailedJob(
   return id
 }
 
-/** Adds a job that failed and is tried again later. Returns its id. */
+/** Adds a failed job that will be retried. Returns its id. */
 export async function addFailingJob(
   db: Db,
   { job, data = {}, error = {}, at, attempts = 3 }: KeptJob,

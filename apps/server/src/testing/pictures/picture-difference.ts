@@ -25,7 +25,7 @@ export async function pictureDifference(one: Buffer, other: Buffer): Promise<num
   return changed.length / tiles.size
 }
 
-/** Decodes a picture whole before it is made smaller: decoders that do both at once differ by format. */
+/** Decodes a picture completely before it is scaled down: decoders that do both at once differ by format. */
 async function pixelsOf(picture: Buffer): Promise<Buffer> {
   const whole = await sharp(picture).png({ compressionLevel: 0 }).toBuffer()
   return sharp(whole).removeAlpha().resize({ width: WIDTH, kernel: 'cubic' }).raw().toBuffer()

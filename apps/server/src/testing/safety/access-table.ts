@@ -1,10 +1,10 @@
 import type { Role } from '@inferdex/contracts/protocol/roles'
 
-/** Who makes a call. `unverified` has not confirmed the own address; `banned` was a user; `key` is an API key of an admin. */
+/** Who makes a call. `unverified` has an unconfirmed address; `banned` was a user; `key` is an API key of an admin. */
 export const callers = ['visitor', 'unverified', 'banned', 'key', 'USER', 'CONTRIBUTOR', 'MODERATOR', 'ADMIN'] as const
 export type Caller = (typeof callers)[number]
 
-/** Whom a call lets in. Everybody else gets 401 if they are not signed in, and 403 if they are. */
+/** Who may make a call. All others get 401 if they are not signed in, and 403 if they are. */
 const audiences = {
   'everyone and keys': callers,
   everyone: callers.filter((caller) => caller !== 'key'),
@@ -20,9 +20,9 @@ export function isLetIn(audience: Audience, caller: Caller | Role): boolean {
 }
 
 /**
- * Who may make which call, subject by subject. It is written by hand and not derived from the policy, so that a mistake in
- * the policy is found. A call of your own things (`/users/me`, `/watches/:id`) is for everyone who is signed in;
- * `personal-things.test.ts` shows that it opens nothing of others.
+ * The allowed callers of every call, by subject. It is written by hand and not derived from the policy, so that a
+ * mistake in the policy is found. A call for one's own records (`/users/me`, `/watches/:id`) is for everyone who is
+ * signed in; `personal-things.test.ts` shows that it gives no access to records of others.
  */
 export const accessTable: Readonly<Record<string, Readonly<Record<string, Audience>>>> = {
   accounts: {

@@ -1,4 +1,4 @@
-/** A schema as JSON Schema writes it, as far as bodies need it. */
+/** The part of JSON Schema that bodies need. */
 type Schema = {
   readonly properties?: Readonly<Record<string, unknown>>
   readonly items?: unknown
@@ -6,14 +6,16 @@ type Schema = {
   readonly allOf?: readonly unknown[]
 }
 
-/** Returns the places of all objects in a body, such as `` (the body), `rules` and `items.0`; of a list only the first. */
+/**
+ * Returns the paths of all objects in a body, such as `` (the body), `rules` and `items.0`; of a list only the first.
+ */
 export function objectsIn(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : objectsIn(value[0], join(at, '0'))
   if (typeof value !== 'object' || value === null) return []
   return [at, ...Object.entries(value).flatMap(([key, part]) => objectsIn(part, join(at, key)))]
 }
 
-/** Returns a copy of a body with more fields in the object at a place. */
+/** Returns a copy of a body with more fields in the object at a path. */
 export function withFields(value: unknown, at: string, fields: object): object {
   const copy = structuredClone(value) as Record<string, unknown>
   const parts = at === '' ? [] : at.split('.')
@@ -22,7 +24,7 @@ export function withFields(value: unknown, at: string, fields: object): object {
   return copy
 }
 
-/** Returns the fields that a schema knows in the object at a place, or everywhere if the place is null. */
+/** Returns the fields of a schema in the object at a path, or everywhere if the path is null. */
 export function fieldsAt(schema: unknown, wanted: string | null, at = ''): { at: string; field: string }[] {
   const { properties = {}, items, anyOf = [], allOf = [] } = (schema ?? {}) as Schema
   return [

@@ -1,11 +1,11 @@
-/** A secret with a name for people, and a text in which it must not be, with the place where it was seen. */
+/** A secret with a display name; and a text that must not contain it, with the place where it was seen. */
 export type Secret = { readonly name: string; readonly value: string }
 export type Seen = { readonly place: string; readonly text: string }
 
-/** Returns a text as programs write it: plain, in an address, in JSON, in hexadecimal and in base64 at any position. */
+/** Returns the encodings of a text: plain, in an address, in JSON, in hexadecimal and in base64 at any position. */
 function writtenForms(value: string): string[] {
   const bytes = Buffer.from(value)
-  // Three bytes are four characters: the ends depend on what stands beside them and are left out.
+  // Three bytes are four characters: the ends depend on adjacent bytes and are left out.
   const base64 = [0, 1, 2].map((skipped) => {
     const encoded = Buffer.concat([Buffer.alloc(skipped), bytes])
       .toString('base64')

@@ -27,13 +27,13 @@ export function ownCalls(
   const own = (person: Person | null) => as(test().app, person)
   const someone = () => aPerson(test())
 
-  /** Returns the token that a mail to a person has. */
+  /** Returns the token from the mail to a person. */
   async function mailedToken(email: string): Promise<string> {
     await sendDueMails(test(), context().mails)
     return tokenFromMail(context().mails, email)
   }
 
-  /** Returns the code of an app that was not used before. */
+  /** Returns an unused code of an authenticator app. */
   function nextCode(secret: string): Promise<string> {
     test().clock.now = new Date(test().clock.now.getTime() + STEP_MS)
     return generate({ secret, epoch: Math.floor(test().clock.now.getTime() / 1000) })

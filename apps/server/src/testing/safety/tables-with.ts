@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Returns the tables that have one of the texts in any of their columns, the queue's and the audit log among them. */
+/** Returns the tables that contain one of the texts in any column, including the queue and the audit log. */
 export async function tablesWith(db: Db, ...texts: readonly string[]): Promise<string[]> {
   const patterns = texts.map((text) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   return await db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import { generateScaleData } from '../scale-data.ts'
 import { aPerson, as, type Person, type TestApp, testApp } from '../test-app.ts'
 
 const MODELS = 100_000
-/** The most rows that a call may read, whatever the size of the catalogue. */
+/** The most rows that a call may read, regardless of the size of the catalogue. */
 const MAX_ROWS_READ = 3000
 /** The staff's lists count up to 1,000 matches. Their filters match a fifth of all models or more. */
 const MAX_STAFF_ROWS_READ = 8000
@@ -71,7 +71,7 @@ const CALLS = [
   '/catalog/models/model-777/price-history',
   '/catalog/leaderboard?limit=100',
   '/catalog/deals?limit=24&activeOnly=true',
-  // Words that many names have but never together, and a word of every address that is in no name.
+  // Words that are common in names but never occur together, and a word that is in every address but in no name.
   ...['gp', 'claude', 'zz', 'claude 3 mini', 'no such model', 'instruct vision', 'model'].map(
     (q) => `/catalog/suggest?q=${encodeURIComponent(q)}`,
   ),
@@ -165,7 +165,7 @@ describe(`with ${MODELS} models`, () => {
   })
 })
 
-/** Returns as many ids: sellers' own, ones without their seller, names of models, and ones that nothing is called by. */
+/** Returns this many ids: sellers' own, ones without their seller, names of models, and unknown ones. */
 async function stackOf(count: number): Promise<string[]> {
   const offers = await test.database.db
     .selectFrom('offers')
@@ -182,7 +182,7 @@ async function stackOf(count: number): Promise<string[]> {
 
 type Reads = { wholeTables: number; rows: number }
 
-/** Returns what the statements of a call read of the big tables. */
+/** Returns the rows that the statements of a call read from the large tables. */
 async function readsOfCall(path: string, person: Person | null): Promise<Reads[]> {
   return await readsDuring(async () => {
     const res = await as(test.app, person).get(path)

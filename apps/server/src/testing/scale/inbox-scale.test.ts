@@ -81,7 +81,7 @@ describe('the count of unread news', () => {
     const own = await aPerson(test)
     await fillInbox(db, { userId: own.id, watches: 2, alerts: MOST_UNREAD + 20 })
     expect((await inboxOf(own)).unread).toBe(MOST_UNREAD)
-    // The newest are told by a second watch too.
+    // A second watch delivers the newest ones too.
     await sql`
       insert into alerts (user_id, watch_id, event_id, created_at)
       select a.user_id, w.id, a.event_id, a.created_at + interval '1 second'

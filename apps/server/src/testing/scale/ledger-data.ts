@@ -4,20 +4,20 @@ import { vacuumTables } from './vacuum-tables.ts'
 
 export type LedgerScale = {
   readonly observations: number
-  /** How many of them wait for staff: a backlog is as long as staff lets it become, however long the ledger is. */
+  /** How many of them are pending: the backlog depends on staff, not on the size of the ledger. */
   readonly waiting: number
 }
 
 const SOURCES = ['models-dev', 'litellm', 'genai-prices', 'portkey']
 const FIELDS = ['input', 'output', 'cache-read', 'contextWindow', 'maxOutput', 'status']
-/** One change for so many observations. */
+/** One change per this many observations. */
 const OBSERVATIONS_PER_CHANGE = 10
 const FIRST_DAY = '2023-01-01'
 const LAST_DAY = '2026-11-15'
 
 /**
- * Fills a catalogue's ledger with readings of its offers since 2023, the changes that follow from them, and what each
- * source says now, with set-based statements only. All values follow from the row number.
+ * Fills a catalogue's ledger with observations of its offers since 2023, the resulting changes, and the current value
+ * of each source, with set-based statements only. All values follow from the row number.
  */
 export async function generateLedger(db: Db, { observations, waiting }: LedgerScale): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ async function dropIndexes(tx: Db): Promise<string[]> {
     tx,
   )
   for (const { indexname } of rows) await sql`drop index ${sql.ref(indexname)}`.execute(tx)
-  // That of a partitioned table is written without its months.
+  // The index of a partitioned table is defined without its partitions.
   return rows.map(({ indexdef }) => indexdef.replace(' ON ONLY ', ' ON '))
 }
 
@@ -64,7 +64,7 @@ async function insertObservations(tx: Db, count: number): Promise<void> {
       join ledger_offers o on o.place = (n::bigint * 7919 % (select count(*) from ledger_offers))::int`.execute(tx)
 }
 
-/** Adds values that wait for staff, each with what three other sources say. */
+/** Adds pending values, each with the values of three other sources. */
 async function insertProposals(tx: Db, waiting: number): Promise<void> {
   await sql`
     insert into opinions (target_type, target_id, field, source, value, unit, observed_at, observation_id, state)
@@ -88,7 +88,7 @@ async function insertProposals(tx: Db, waiting: number): Promise<void> {
 
 /** Adds changes: nearly all of prices, some of limits and launches, and a retirement now and then. */
 async function insertChanges(tx: Db, count: number): Promise<void> {
-  // Nobody watches here, and a million events for nobody take minutes.
+  // There are no watches here, and creating a million unused events takes minutes.
   await sql`alter table recorded_changes disable trigger changes_make_watch_events`.execute(tx)
   await sql`
     insert into recorded_changes (id, at, recorded_at, kind, provider_id, model_id, offer_id, field, before, after, unit,

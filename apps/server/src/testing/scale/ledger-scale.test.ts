@@ -6,9 +6,9 @@ import { generateLedger } from './ledger-data.ts'
 
 const OBSERVATIONS = 100_000
 const WAITING = 60
-/** The most changes that a page may read: a rare kind has a place of its own in an index. */
+/** The most changes that a page may read: a rare kind has its own index range. */
 const MAX_CHANGES_READ = 1500
-/** One look into the index of each month, and a few times the values that wait. */
+/** One probe into the index of each month, and a few times the pending values. */
 const MAX_OBSERVATIONS_READ = 1000
 
 let test: TestApp

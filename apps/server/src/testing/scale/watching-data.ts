@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { vacuumTables } from './vacuum-tables.ts'
 
-/** How many different things everyone watches; the product allows 200. */
+/** The number of watches per person; the product allows 200. */
 const WATCHES_PER_PERSON = 20
 
 const PRICE_CHANGE = { field: 'input', before: '2', after: '1', unit: '1M-tokens', percent: '-50' }
@@ -13,7 +13,7 @@ const RULES = sql`10, true, true, true, true, true, timestamptz '2026-01-01'`
 const WATCH_COLUMNS = sql`(id, user_id, target_type, model_id, provider_id, price_percent, cheapest, retirement, ends,
   launches, corrections, created_at)`
 
-/** Adds people with the numbers from 0 on; those that are there already stay. */
+/** Adds people numbered from 0; existing ones are kept. */
 export async function insertPeople(db: Db, count: number): Promise<void> {
   await sql`
     insert into users (id, username, email, email_verified_at, created_at)
@@ -23,7 +23,7 @@ export async function insertPeople(db: Db, count: number): Promise<void> {
 
 type Watchers = { readonly column: 'model_id' | 'provider_id'; readonly target: string; readonly count: number }
 
-/** Lets the first people watch one model or one provider. */
+/** Makes the first people watch one model or one provider. */
 export async function insertWatchersOf(db: Db, { column, target, count }: Watchers): Promise<void> {
   const [type, model, provider] = column === 'model_id' ? ['MODEL', target, null] : ['PROVIDER', null, target]
   await sql`
@@ -33,8 +33,8 @@ export async function insertWatchersOf(db: Db, { column, target, count }: Watche
 }
 
 /**
- * Adds watches, spread evenly over all models and providers that nobody watches yet, with the people whose watches they
- * are and one older alert of each. All rows follow from their number, and are written with set-based statements only.
+ * Adds watches, spread evenly over all unwatched models and providers, with their owners and one older alert of each.
+ * All rows follow from their number, and are written with set-based statements only.
  */
 export async function spreadWatches(db: Db, count: number): Promise<void> {
   const people = Math.ceil(count / WATCHES_PER_PERSON)
@@ -72,14 +72,14 @@ export async function spreadWatches(db: Db, count: number): Promise<void> {
   await tidy(db)
 }
 
-/** Brings what the planner knows up to date, as autovacuum does in time. */
+/** Updates the planner's statistics, as autovacuum eventually does. */
 export async function tidy(db: Db): Promise<void> {
   await vacuumTables(db, ['users', 'watches', 'alerts', 'watch_events'])
 }
 
 type InboxScale = { readonly userId: string; readonly watches: number; readonly alerts: number }
 
-/** Lets a person watch models, and adds so many unread alerts of them over half a year, each of an event of its own. */
+/** Makes a person watch models, and adds this many unread alerts over half a year, each of a separate event. */
 export async function fillInbox(db: Db, { userId, watches, alerts }: InboxScale): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)

@@ -9,7 +9,7 @@ const OBJECT = '._S3rver_object'
 export type Bucket = {
   /** Responds with the API of Amazon S3. */
   readonly respond: RequestListener
-  /** The settings that lead to it, without its address. */
+  /** Its settings, without its address. */
   readonly env: Record<string, string>
   /** Returns the names of all objects, from the folder: this server lists no more than 1,000. */
   readonly names: () => Promise<string[]>

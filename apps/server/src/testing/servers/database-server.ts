@@ -32,7 +32,7 @@ export async function openDatabaseServer(name: string): Promise<EmbeddedDatabase
 type TemplateSource = {
   from?: string | null
   fill?: (database: Database) => Promise<unknown>
-  /** A template of an earlier run with the same hash is used again; null: it is always created. */
+  /** A template of an earlier run with the same hash is reused; null: it is always created. */
   contentHash?: string | null
 }
 

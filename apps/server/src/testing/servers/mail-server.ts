@@ -34,7 +34,7 @@ export async function mailServer(): Promise<MailServer> {
       })
     },
   })
-  // A client that is killed breaks off its connection, which is no error of the server.
+  // A killed client resets its connection, which is not an error of the server.
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error
   })
@@ -60,7 +60,7 @@ function decodeQuotedPrintable(text: string): string {
     .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Runs the mail jobs that are due, as a running process does every two seconds, and returns what failed. */
+/** Runs the mail jobs that are due, as a running process does every two seconds, and returns the failures. */
 export async function sendDueMails(
   { database, clock }: TestApp,
   server: MailServer,

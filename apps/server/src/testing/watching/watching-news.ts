@@ -2,7 +2,7 @@ import { newId } from '../../platform/ids.ts'
 import { notifyWatchers } from '../../features/watching/watching.service.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Commits that a price of a model was halved, and tells its watchers. Returns the id of the event. */
+/** Commits that a price of a model was halved, and notifies its watchers. Returns the id of the event. */
 export async function addNews({ database: { db }, clock }: TestApp, modelId: string): Promise<string> {
   const at = clock.now
   const event = { id: newId(at), kind: 'price', at, recorded_at: at, model_id: modelId, source: 'staff' } as const

@@ -16,7 +16,9 @@ export async function aWatcherOf(test: TestApp, modelId: string): Promise<Person
   return person
 }
 
-/** Starts a test of digests on a Wednesday: nobody of another test is due, and the mail server takes everything. */
+/**
+ * Starts a test of digests on a Wednesday: no recipient of another test is due, and the mail server accepts everything.
+ */
 export async function startDigests(test: TestApp, mails: MailServer): Promise<void> {
   await test.database.db.deleteFrom('delivery').execute()
   mails.mails.length = 0

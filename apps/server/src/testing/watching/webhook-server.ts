@@ -12,7 +12,7 @@ export type Hook = {
   respond: (response: ServerResponse) => void
 }
 
-/** Starts a server that sends challenges back, stores messages, and answers them as the test says. */
+/** Starts a server that echoes challenges, stores messages, and responds as configured by the test. */
 export async function aHook(echo: (challenge: string) => string = (challenge) => challenge): Promise<Hook> {
   const messages: Message[] = []
   const hook = { url: '', messages, connections: 0, respond: (response: ServerResponse) => void response.end() }
@@ -39,7 +39,7 @@ export async function aHook(echo: (challenge: string) => string = (challenge) =>
   return hook
 }
 
-/** Starts a server with a certificate that it signed itself. Returns its address. */
+/** Starts a server with a self-signed certificate. Returns its address. */
 export async function selfSignedServer(): Promise<string> {
   const server = new SMTPServer({ secure: true })
   server.on('error', () => {})

@@ -9,7 +9,7 @@ export type ChartCardRow = {
   /** Class of the series' colour, for charts with several lines: "bg-chart-1". */
   swatch?: string | undefined
 }
-/** What the tooltip of a chart says about one point. */
+/** Content of a chart tooltip for one point. */
 export type ChartCard = {
   name: string
   logo?: ReactNode
@@ -93,7 +93,7 @@ function placeOf({ x, y }: PlacedPoint, { width, height }: { width: number; heig
   }
 }
 
-/** Says the card in one sentence, for screen readers. */
+/** Returns the card as one sentence, for screen readers. */
 export function cardText({ name, rows, note }: ChartCard): string {
   return [name, ...rows.map(({ label, value }) => `${label} ${value}`), note].filter(Boolean).join(', ')
 }

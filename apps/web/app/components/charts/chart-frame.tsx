@@ -16,14 +16,14 @@ export type LegendEntry = {
   swatch: string
   shape?: 'dot' | 'line' | 'hollow' | undefined
 }
-/** Why there is no picture. */
+/** Replaces the picture while there is none. */
 export type ChartState =
   | { kind: 'loading' /** Height of the picture to come, as a class: "h-64". */; height: string }
   | { kind: 'error'; onRetry: () => void }
-  | { kind: 'empty' /** Says why: "No recorded change since 2 Jul 2026." */; text: string }
+  | { kind: 'empty' /** The reason: "No recorded change since 2 Jul 2026." */; text: string }
 
 export type ChartFrameProps = {
-  /** The finding, as a sentence made from the figures; a plain title if there is none. */
+  /** The finding as a sentence generated from the figures, or a plain title. */
   title: string
   /** How to read it, with units and scale. */
   note?: ReactNode
@@ -34,7 +34,7 @@ export type ChartFrameProps = {
   /** The picture: a `ChartPicture`. Not shown while there is a `state`. */
   children?: ReactNode
   state?: ChartState | undefined
-  /** The same values as a table, for readers who cannot use the picture. */
+  /** The same values as a table, for accessibility. */
   table: ChartTable
   level?: 2 | 3 | 4 | undefined
   className?: string | undefined
@@ -117,8 +117,8 @@ function NoPicture({ state }: { state: ChartState }) {
 }
 
 /**
- * How cells look, said once for the whole table: these tables are a quarter of all elements of a page with charts, and
- * nearly always closed.
+ * Cell styles, set once on the table: these tables are a quarter of all elements of a page with charts, and nearly
+ * always closed.
  */
 const ROWS =
   '[&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:bg-surface [&_:is(td,th)]:px-2 [&_:is(td,th)]:whitespace-nowrap [&_:is(td,th):last-child]:pr-3 [&_th]:sticky [&_th]:left-0 [&_th]:z-1 [&_th]:border-r [&_th]:pl-3 [&_th]:text-left [&_th]:font-[550] [&_td]:text-right [&_td]:font-mono [&_td]:tracking-[-0.01em] [&_td]:tabular-nums [&_tr:hover>:is(td,th)]:bg-sunken'

@@ -14,13 +14,12 @@ import { type ChartCard, ChartCardBox, cardText } from './chart-card.tsx'
 import { nearestPoint, type PlacedPoint, pointAfterKey } from './nearest-point.ts'
 
 /**
- * Widths that a chart can be drawn for, in pixels: a phone, half of a page, most of it, all of it. CSS shows the drawing
- * that fits the room.
+ * Widths a chart can be drawn for, in pixels: phone, half a page, most of it, full page. CSS shows the one that fits.
  */
 export type ChartWidth = 334 | 520 | 760 | 1216
 export type Drawing = {
   height: number
-  /** What is drawn: lines, dots, texts of 12 px. */
+  /** The SVG content: lines, dots, texts of 12 px. */
   body: ReactNode
   /** In the order of the arrow keys, which is the same at every width. */
   points: readonly PlacedPoint[]

@@ -9,11 +9,11 @@ import { textWidth } from './text-width.ts'
 
 export type DaySeries = {
   readonly name: string
-  /** One value per day, in the order of `days`; null: not known, so nothing is drawn. */
+  /** One value per day, in the order of `days`; null: unknown, so nothing is drawn. */
   readonly values: readonly (number | null)[]
   /** The text at the right end of the series: "58 submissions". */
   readonly last: string
-  /** Classes instead of the usual colours, where the colour has a meaning of its own. */
+  /** Classes that override the series palette where colour carries meaning. */
   readonly colour?: { readonly fill: string; readonly swatch: string } | undefined
 }
 /** A day, or a week with the name of its first day. */
@@ -31,7 +31,7 @@ export type DayChartProps = {
   bars: readonly DaySeries[]
   /** At most two. */
   lines: readonly DaySeries[]
-  /** The last day has a tick, and every so many days before it. */
+  /** Interval of ticks in days, counted back from the last day. */
   tickEvery?: number | undefined
   format?: ((value: number) => string) | undefined
 }
@@ -39,7 +39,7 @@ export type DayChartProps = {
 const HEIGHT = 250
 const LABEL_GAP = 18
 const WEEK = 7
-/** Also the width of half a page, where charts stand side by side. */
+/** Includes half a page, where charts are side by side. */
 const WIDTHS = [334, 520, 760] as const
 /** From this many days on, bars touch each other: gaps of a pixel would look like a pattern. */
 const DENSE_DAYS = 45
@@ -69,7 +69,7 @@ export function DayChart(props: DayChartProps) {
       card={(index) => ({
         name: days[index]?.name ?? '',
         rows: [
-          // As they are stacked: the highest first.
+          // Top of the stack first.
           ...bars
             .map((bar, series) => ({
               label: bar.name,
@@ -183,13 +183,13 @@ function drawDays(width: ChartWidth, { days, bars, lines, tickEvery, format }: D
   }
 }
 
-/** Returns where each bar of a stack ends, for every day. */
+/** Returns the upper edge of each bar of a stack, for every day. */
 function stackTops(days: number, bars: readonly DaySeries[]): number[][] {
   const reached = Array.from({ length: days }, () => 0)
   return bars.map(({ values }) => reached.map((_, day) => (reached[day] = (reached[day] ?? 0) + (values[day] ?? 0))))
 }
 
-/** Returns the runs of days with a value, so that a line has a gap where nothing is known. */
+/** Returns the runs of days with a value, so that a line has a gap where values are unknown. */
 function segments(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = []
   for (const [day, value] of values.entries()) {

@@ -1,7 +1,7 @@
-/** Where a point is drawn. `others` are further values at the same place of a time axis. */
+/** Position of a point. `others` are the y values of further series at the same x. */
 export type PlacedPoint = { readonly x: number; readonly y: number; readonly others?: readonly number[] | undefined }
 
-/** Returns the index of the point nearest to a place, or -1 without points. On a time axis only `x` counts. */
+/** Returns the index of the point nearest to a position, or -1 without points. On a time axis only `x` counts. */
 export function nearestPoint(points: readonly PlacedPoint[], x: number, y: number, byTime: boolean): number {
   let nearest = -1
   let least = Number.POSITIVE_INFINITY
@@ -15,7 +15,7 @@ export function nearestPoint(points: readonly PlacedPoint[], x: number, y: numbe
   return nearest
 }
 
-/** Returns the point that a key leads to, or null if the key means something else. */
+/** Returns the point that a key moves to, or null for other keys. */
 export function pointAfterKey(key: string, current: number | null, count: number): number | null {
   if (count === 0) return null
   if (key === 'Home') return 0

@@ -55,7 +55,7 @@ const PLACES = {
 type Room = {
   readonly taken: readonly Box[]
   readonly frame: Box
-  /** How many labels of points off the line are placed. */
+  /** Maximum number of labels for points off the line. */
   readonly maxOthers: number
 }
 

@@ -8,7 +8,7 @@ import { logScale } from './scales/scales.ts'
 export type ScorePricePoint = {
   readonly slug: string
   readonly name: string
-  /** Blended, in USD per million tokens; above zero, because zero has no place on a log scale. */
+  /** Blended, in USD per million tokens; above zero, because a log scale cannot show zero. */
   readonly price: string
   /** In percent. */
   readonly score: number
@@ -18,15 +18,15 @@ type ScorePriceOptions = {
   /** What the vertical axis measures. */
   scoreName: string
   height: { phone: number; page: number }
-  /** How many models off the line are named. */
+  /** Maximum number of labelled models off the line. */
   otherNames: { phone: number; page: number }
-  /** The model that the chart is about: ringed, and named first. */
+  /** The highlighted model: ringed, and labelled first. */
   ringed?: string
 }
 
 type Placed = ScorePricePoint & { readonly x: number; readonly y: number; readonly isOnLine: boolean }
 
-/** Draws score against blended price, with the line of the models that nothing cheaper beats. */
+/** Draws score against blended price, with the Pareto line of the models that nothing cheaper beats. */
 export function drawScorePrice(
   width: ChartWidth,
   points: readonly ScorePricePoint[],

@@ -2,7 +2,7 @@ import { cutName } from '@inferdex/domain/text/cut-name'
 
 // Widths of letters in parts of the font size, rather too wide than too narrow, because the server cannot measure text.
 const LETTER = { regular: 0.55, bold: 0.6, mono: 0.61 } as const
-/** How much wider than a small letter. All letters of the monospaced font are as wide. */
+/** Width factors relative to a small letter. The monospaced font ignores them. */
 const WIDER = [
   [/[A-Z]/g, 0.2],
   [/\d/g, 0.07],
@@ -34,7 +34,7 @@ export function fitText(text: string, width: number, look: TextLook = 'regular',
   return `${kept.trimEnd()}…${tail}`
 }
 
-/** Shortens names that stand beside each other. Names that would look the same lose their first word: "…V4 Flash". */
+/** Shortens names shown side by side. Names that would look the same lose their first word: "…V4 Flash". */
 export function fitNames(names: readonly string[], width: number, look: TextLook = 'regular'): string[] {
   const fitted = names.map((name) => fitText(name, width, look))
   return fitted.map((text, index) => {

@@ -4,16 +4,16 @@ import { Button } from '../ui/button.tsx'
 import { RemovableChip } from '../ui/removable-chip.tsx'
 import { FilterCount } from './filter-controls.tsx'
 
-/** The label of a filter's chip. Without `text`, the chip shows the value as it is in the URL. */
+/** Label of a filter's chip. Without `text`, the chip shows the raw value of the URL. */
 export type FilterWords = readonly [key: string, label: string, text?: (value: string) => string]
 
 type ActiveFiltersProps = {
   list: FilterList
-  /** In the order of the chips. */
+  /** Defines the order of the chips. */
   words: readonly FilterWords[]
   /** After the chips: saved presets. */
   children?: ReactNode
-  /** Shown at the right end: how many rows there are. */
+  /** Number of rows, shown at the right end. */
   count?: ReactNode
 }
 

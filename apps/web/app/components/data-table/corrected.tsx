@@ -1,4 +1,4 @@
-/** Says which text a list was searched for instead of a misspelt one. */
+/** Shows the corrected search text that was used instead of a misspelt one. */
 export function Corrected({ text }: { text: string | null }) {
   if (text === null) return null
   return (

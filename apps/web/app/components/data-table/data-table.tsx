@@ -22,7 +22,7 @@ export type DataTableProps<Row> = {
   loading?: boolean | undefined
   skeletonRows?: number | undefined
   error?: { title: string; message: string; requestId?: string | undefined; onRetry: () => void } | undefined
-  /** An EmptyState that says why the list is empty and what to do next. */
+  /** An EmptyState that explains why the list is empty and what to do next. */
   empty: ReactNode
   note?: ReactNode
   pagination?: ReactNode

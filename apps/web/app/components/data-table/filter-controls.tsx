@@ -60,7 +60,7 @@ export function FilterSelect({ list, name, label, all, options, className }: Fil
   )
 }
 
-/** A day in UTC. Its label is shown before it, because an empty date input does not say what it is for. */
+/** Filters by a day in UTC. Its label is visible, because an empty date input does not show its purpose. */
 export function FilterDay({ list, name, label }: Omit<FilterProps, 'className'>) {
   return (
     <label className="flex items-center gap-1.5 text-12 text-ink-muted">

@@ -7,12 +7,12 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 
 type NoMatchesProps = {
   title: string
-  /** What was searched, if nothing else narrows the list. */
+  /** The search text, if it is the only active filter. */
   search?: string | undefined
   clear: { label: string; to: string; onClick: ReturnType<typeof insteadOfLink> }
 }
 
-/** Fills the place of a list that nothing matches, with the way back to all of it. */
+/** Renders the empty state of a filtered list, with a link that clears the filters. */
 export function NoMatches({ title, search, clear }: NoMatchesProps) {
   useMissedSearch(search ?? null)
   return (

@@ -12,7 +12,7 @@ export type PaginationProps = {
   onPage?: ((page: number) => void) | undefined
   /** Shows page numbers between Previous and Next, for public lists. */
   numbers?: boolean | undefined
-  /** The last page is not known; `totalPages` is then the next one, if there is one. */
+  /** The last page is unknown; `totalPages` is then the next one, if there is one. */
   isUncounted?: boolean | undefined
   label?: string | undefined
   className?: string | undefined

@@ -1,9 +1,9 @@
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Returns the URL of the form that a link prefills, or null for a plain list URL. Such a link (from a submission, say)
- * is the list's URL with `name` or `edit`: `edit` is the id of the record to edit, without it the form is for a new
- * record.
+ * Returns the URL of the form that a link prefills, or null for a plain list URL. Such a link (from a submission, for
+ * example) is the list's URL with `name` or `edit`: `edit` is the id of the record to edit; without it the form is for
+ * a new record.
  */
 export function prefillAddress(
   params: URLSearchParams,

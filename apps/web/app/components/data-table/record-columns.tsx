@@ -8,7 +8,7 @@ import type { Column } from './data-table-types.ts'
 
 type NamedRow = { readonly id: string; readonly name: string; readonly slug: string }
 
-/** Names a record, with its logo before and its slug after the link to its editor. */
+/** Returns the name column: logo, link to the editor and slug. */
 export function nameColumn<Row extends NamedRow>(
   editorOf: (id: string) => string,
   logoOf: (row: Row) => ReactNode,
@@ -48,7 +48,7 @@ export const ratingColumn: Column<{ rating: number; reviewCount: number }> = {
     ),
 }
 
-/** Renders the buttons of a row, for records that are edited on a page of their own. */
+/** Renders the action buttons of a row, for records with their own edit page. */
 export function actionsColumn<Row extends { id: string; name: string }>(
   editorOf: (id: string) => string,
   onDelete: (row: Row) => void,

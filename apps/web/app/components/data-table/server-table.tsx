@@ -35,7 +35,7 @@ type ServerTableProps<Row> = {
   /** Sort order when the URL has none. */
   defaultSort: { key: string; direction: SortDirection }
   selection?: Selection | undefined
-  /** Says why there is nothing, instead of the sentences for the whole list. */
+  /** Overrides the default empty states. */
   empty?: ReactNode
   /** For rows of two lines. */
   rowHeight?: RowHeight | undefined

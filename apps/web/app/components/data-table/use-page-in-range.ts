@@ -5,8 +5,8 @@ import type { FilterList } from '../../lib/lists/use-filter-list.ts'
 type Paged = { readonly items: readonly unknown[]; readonly page: number; readonly totalPages: number }
 
 /**
- * Goes to the last page when the page in the URL is behind it, because its last row was deleted. Returns whether it
- * does, so that the list does not look empty meanwhile.
+ * Goes to the last page when the page in the URL is beyond it, because its last row was deleted. Returns whether it
+ * does, so that the list does not look empty until then.
  */
 export function usePageInRange(page: Paged | null, list: FilterList): boolean {
   const navigate = useNavigate()

@@ -5,16 +5,14 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 type ConfirmDeletionProps = {
   /** "Message" */
   kind: string
-  /** Tells the user what exactly will happen. */
+  /** Describes the consequences of the deletion. */
   description: string
   remove: () => Promise<unknown>
   onDeleted: () => void
   onClose: () => void
 }
 
-/**
- * Asks before deleting a record that no other record refers to. Mount it to ask. It stays open if the deletion fails.
- */
+/** Asks before deleting a record without dependants. Mount it to ask. It stays open if the deletion fails. */
 export function ConfirmDeletion({ kind, description, remove, onDeleted, onClose }: ConfirmDeletionProps) {
   const [pending, setPending] = useState(false)
   const what = kind.toLowerCase()

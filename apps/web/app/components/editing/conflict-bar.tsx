@@ -6,11 +6,11 @@ import { Kbd } from '../ui/kbd.tsx'
 
 type ConflictBarProps = {
   total: number
-  /** How many conflicts are not decided yet. */
+  /** Number of unresolved conflicts. */
   open: number
 }
 
-/** Stays in view until every conflict is decided. */
+/** Stays in view until every conflict is resolved. */
 export function ConflictBar({ total, open }: ConflictBarProps) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ type ConflictNoticeProps = {
   labelOf: (key: string) => string
   /** Returns the text to show for a value that is not readable by itself, such as an id. */
   textOf?: ((key: string, value: string) => string) | undefined
-  /** Sets the field and decides its conflict. */
+  /** Sets the field and resolves its conflict. */
   onChoose: (key: string, value: string | null) => void
 }
 
@@ -24,7 +24,7 @@ type ConflictNoticeProps = {
 export function ConflictNotice({ editor, labelOf, textOf, onChoose }: ConflictNoticeProps) {
   const { conflicts, openConflicts, decided, changes, fields } = editor
   const section = useRef<HTMLElement>(null)
-  // Scrolls here from any part of the page: this must be seen before anything is saved.
+  // Scrolls here from any part of the page: conflicts must be seen before anything is saved.
   useEffect(() => {
     if (conflicts === null) return
     section.current?.scrollIntoView({ block: 'center' })

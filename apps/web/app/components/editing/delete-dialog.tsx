@@ -5,10 +5,10 @@ import { toast } from '../../lib/toast.ts'
 import { useRestore } from '../data-table/archive/use-restore.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
-/** How long Undo is offered. Later the list of archived records has it. */
+/** How long the toast offers Undo. After that, records are restored from the archive. */
 const UNDO_MS = 10_000
 
-/** A number of linked records, and what happens to them. */
+/** A number of linked records, and what the deletion does to them. */
 export type Dependant = readonly [count: number, what: string]
 
 type DeleteDialogProps = {
@@ -20,7 +20,7 @@ type DeleteDialogProps = {
   /** Called when the dialog opens. Must be the same function in every render. */
   loadDependants: () => Promise<readonly Dependant[]>
   remove: () => Promise<unknown>
-  /** Brings the record back; offered in the message that it is deleted. */
+  /** Restores the record; offered as Undo in the toast. */
   restore: () => Promise<unknown>
   onDeleted: () => void
   onClose: () => void

@@ -31,7 +31,7 @@ type EditorPageProps = {
   bar: ReactNode
 }
 
-/** Lays out a page that edits one record: the fields, what is unsaved next to them, the save bar below. */
+/** Lays out a page that edits one record: fields, unsaved changes beside them, save bar below. */
 export function EditorPage({ back, title, record, onDelete, links, aside, children, bar }: EditorPageProps) {
   const [now] = useState(() => new Date())
   return (

@@ -11,11 +11,11 @@ type SaveBarProps = {
   count: number
   /** Whether the form can be saved. By default, as soon as something is changed. */
   canSave?: boolean | undefined
-  /** Why it cannot be saved, or where the changes are. */
+  /** Reason why it cannot be saved, or a hint where the changes are. */
   note?: ReactNode
   saveLabel: string
   pending: boolean
-  /** How many conflicts are not decided yet. Saving is disabled until all are. */
+  /** Number of unresolved conflicts. Saving is disabled until it is zero. */
   openConflicts?: number | undefined
   onDiscard: () => void
 }

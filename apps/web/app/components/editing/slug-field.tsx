@@ -14,13 +14,13 @@ type SlugFieldProps = {
   check: SlugCheck
   /** URL of the record that has the slug. */
   linkTo: (holder: SlugHolder) => string
-  /** Error of the form. The availability check says more, so it is shown instead where the slug is taken. */
+  /** Error of the form. A taken slug shows the more specific result of the availability check instead. */
   error: string | undefined
   /** The slug of an existing record cannot be changed. */
   isFixed: boolean
   /** Shown at the right end of the label's line. */
   aside?: ReactNode
-  /** Said below the field where the check finds nothing wrong. */
+  /** Shown below the field unless the check fails. */
   hint?: ReactNode
   className?: string | undefined
 }
@@ -72,7 +72,7 @@ export function SlugField({
   )
 }
 
-/** Names the record that has the slug, so that people can open it, or restore it. */
+/** Links the record that has the slug, so that the user can open or restore it. */
 function Taken({ holder, linkTo }: { holder: SlugHolder | null; linkTo: SlugFieldProps['linkTo'] }) {
   if (holder === null) return 'This slug is already taken'
   return (

@@ -4,14 +4,11 @@ import { hasUnsavedWork, useHoldUnsaved } from '../../lib/forms/unsaved-work.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
 type UnsavedGuardProps = {
-  /** How many changes would be lost. With none, nothing is asked. */
+  /** Number of unsaved changes. With none, no question is shown. */
   count: number
   /** Name of what was changed: "GPT-5.4". */
   what: string
-  /**
-   * Also asks when only the query of the URL changes, because another page or filter of the list would lose the text as
-   * well.
-   */
+  /** Also blocks changes of the query alone, because another page or filter of the list would lose the text as well. */
   includingQuery?: boolean | undefined
 }
 
@@ -23,7 +20,7 @@ export function UnsavedGuard({ count, what, includingQuery = false }: UnsavedGua
     ({ currentLocation: now, nextLocation: next }) =>
       isOn && hasUnsavedWork() && (now.pathname !== next.pathname || (includingQuery && now.search !== next.search)),
   )
-  // While the question closes, it still says how many there were.
+  // Keeps the last count, which the dialog still shows while it closes.
   const [asked, setAsked] = useState(count)
   if (isOn && asked !== count) setAsked(count)
   const { state, proceed } = blocker

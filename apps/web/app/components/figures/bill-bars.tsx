@@ -2,7 +2,7 @@ import { cx } from '../ui/cx.ts'
 
 type BillBarsProps = { now: number; after: number; most: number; className?: string }
 
-/** Draws both bills of a move, as long as they are against the largest of all. */
+/** Draws the bills before and after a switch, relative to the largest of all. */
 export function BillBars({ now, after, most, className }: BillBarsProps) {
   return (
     <span aria-hidden className={cx('gap-0.5', className)}>

@@ -6,7 +6,7 @@ type ContextWindowProps = {
 
 const MODELS_OWN = "the model's context window; the seller states none"
 
-/** Shows the context window of an offer; where the seller states none, that of the model with a mark. */
+/** Shows the context window of an offer; falls back to that of the model, with a mark. */
 export function ContextWindow({ of: { contextWindow, modelContext } }: ContextWindowProps) {
   if (contextWindow !== null) return formatContextWindow(contextWindow)
   if (modelContext === undefined) return <span className="font-sans text-12 text-ink-faint">n/a</span>

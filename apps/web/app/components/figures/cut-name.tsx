@@ -11,12 +11,14 @@ const ID = 'min-w-0 font-mono text-12 tracking-[-0.02em] text-ink-muted'
 
 type ModelIdProps = {
   id: string
-  /** The provider that uses it, if the page does not say so elsewhere. */
+  /** The provider that uses it, unless the page shows it elsewhere. */
   at?: string | null
   className?: string | undefined
 }
 
-/** Renders the id of a model at a provider. Where it does not fit, it is cut in the middle: its end tells variants apart. */
+/**
+ * Renders a provider's id of a model. Where it does not fit, it is cut in the middle: its end identifies the variant.
+ */
 export function ModelId({ id, at = null, className }: ModelIdProps) {
   const { start, end } = cutId(id)
   const title = at === null ? id : `${id} at ${at}`

@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx'
 
 type KindBadgeProps = { kind: ProviderKind; className?: string | undefined }
 
-/** Says beside the name of a provider that it is a router, a plan or a tool; nothing for a seller. */
+/** Renders a badge next to a provider's name for a router, plan or tool; nothing for a seller. */
 export function KindBadge({ kind, className }: KindBadgeProps) {
   const label = KIND_LABELS[kind]
   if (label === null) return null

@@ -1,7 +1,7 @@
 import { lifecycleBadge, type ModelEnd } from '@inferdex/domain/changes/lifecycle-badge'
 import { Badge } from '../ui/badge.tsx'
 
-/** Says that a model ends or has ended, with the day; nothing for other models. */
+/** Renders a badge with the retirement date of a model; nothing for models without one. */
 export function LifecycleBadge({ model, className }: { model: ModelEnd; className?: string | undefined }) {
   const text = lifecycleBadge(model)
   if (text === null) return null

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { cx } from '../ui/cx.ts'
 
 export type PriceProps = {
-  /** A decimal string, as it comes from the server. */
+  /** A decimal string, as sent by the server. */
   amount: string | null
   kind?: PriceKind | undefined
   /**

@@ -41,7 +41,7 @@ export function ProviderLogo({ name, slug = null, src, size = 20, label = false,
     >
       {symbol !== null ? (
         <svg viewBox="0 0 24 24" aria-hidden className={cx('fill-current', drawing)}>
-          {/* The server's page has its logos inside, under another address (page-logos.server.ts). */}
+          {/* Server-rendered pages inline their logos under another href (page-logos.server.ts). */}
           <use href={symbol} suppressHydrationWarning />
         </svg>
       ) : isLocalImage(src) ? (

@@ -9,7 +9,7 @@ type UncountedBadgeProps = { mark: UncountedLabel | null; className?: string | u
  * panel prints it.
  */
 export function UncountedBadge({ mark, className }: UncountedBadgeProps) {
-  // What its provider is stands beside the name (`KindBadge`).
+  // `KindBadge` already shows the provider's kind next to its name.
   if (mark === null || isKindLabel(mark.label)) return null
   return (
     <Badge tone="caution" title={mark.reason} className={className}>

@@ -6,7 +6,7 @@ import { browserStore } from '../../lib/stores/browser-store.ts'
 
 const parseVia = (stored: string): Via | null => vias.find((via) => via === stored) ?? null
 
-/** What the visitor chose last, on any page. */
+/** The visitor's last choice, on any page. */
 const chosenVia = browserStore<Via>('via', 'direct', parseVia)
 
 const LABELS = {
@@ -16,22 +16,22 @@ const LABELS = {
 
 type ViaSwitchProps = {
   via: Via
-  /** Returns the address of the page with this choice. */
+  /** Returns the URL of the page with this choice. */
   to: (via: Via) => string
-  /** Shows the page with the choice that was made before. */
+  /** Restores the stored choice on the page. */
   onRestore: (via: Via) => void
 }
 
 /**
- * Switches between direct offers and those of any provider, routers included. The choice is in the address; an address
- * without one gets the one that was made last.
+ * Switches between direct offers and those of any provider, routers included. The choice is in the URL; a URL without
+ * one gets the stored choice.
  */
 export function ViaSwitch({ via, to, onRestore }: ViaSwitchProps) {
   const { key } = useLocation()
   useEffect(() => {
     const chosen = chosenVia.read()
     if (via === 'direct' && chosen !== 'direct') onRestore(chosen)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another address is an occasion
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when the URL changes
   }, [key, via])
   return (
     <SegmentedLinks

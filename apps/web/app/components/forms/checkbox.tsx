@@ -55,7 +55,7 @@ export function Checkbox({ label, hint, count, indeterminate = false, className,
   )
 }
 
-/** Renders the words beside a checkbox or a switch. */
+/** Renders the label and hint of a checkbox or a switch. */
 export function ChoiceText({ label, hint }: { label: ReactNode; hint: ReactNode }) {
   return (
     label !== undefined && (

@@ -38,7 +38,7 @@ export function Combobox(props: ComboboxProps) {
     onSelect(null)
     input.current?.focus()
   }
-  // Text that was typed before React started is searched as if it had been typed now.
+  // Searches text that was typed before hydration.
   const searchTyped = useEffectEvent(() => {
     const field = input.current
     if (field === null || field !== document.activeElement) return
@@ -58,7 +58,7 @@ export function Combobox(props: ComboboxProps) {
         value={list.query ?? selected?.label ?? ''}
         onChange={(event) => list.search(event.target.value)}
         onFocus={({ target }) => {
-          // Selects the text, unless it was typed before React started: the next key would replace it.
+          // Selects the text, unless it was typed before hydration: the next key would replace it.
           if (target.value === (selected?.label ?? '')) target.select()
         }}
         leading={list.query === null ? selected?.media : undefined}

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Returns what makes an element a place to drop files on, and whether a pointer holds some over it. */
+/** Returns the props that make an element a drop target for files, and whether files are dragged over it. */
 export function useDrop(onFiles: (files: FileList) => void) {
   const [isOver, setOver] = useState(false)
   const dropProps = {

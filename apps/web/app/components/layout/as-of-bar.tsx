@@ -10,7 +10,7 @@ import { Input } from '../forms/input.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 
-/** Says which day's prices a page shows, and leads to other days and back to today. */
+/** Shows which day's prices a page shows, with links to other days and to today. */
 export function AsOfBar({ day, days }: ShownDay) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
@@ -97,7 +97,7 @@ function Sentence({ day, days }: ShownDay) {
   )
 }
 
-/** Leads to the next day on which a price changed; without one it is greyed out, so that nothing moves. */
+/** Links to the next day with a price change; greyed out without one, to avoid a layout shift. */
 function ChangeLink({ to, word, children }: { to: string | null; word: string; children: ReactNode }) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()

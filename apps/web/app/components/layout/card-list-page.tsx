@@ -10,7 +10,7 @@ import { LoadingCards } from '../ui/states/loading-cards.tsx'
 type ListQuery = { readonly q: string; readonly chip: string; readonly sort: string }
 type ListResult = { readonly counts: Readonly<Record<string, number | null>> }
 
-/** Describes a list that the browser filters itself: a search field, quick filters, a sort and the results. */
+/** Describes a list that is filtered in the browser: a search field, quick filters, a sort and the results. */
 export type CardList<Query extends ListQuery, Result extends ListResult> = {
   readonly what: string
   readonly form: string
@@ -18,12 +18,12 @@ export type CardList<Query extends ListQuery, Result extends ListResult> = {
   readonly store: LazyStore<{ resultOf: (query: Query) => Result }>
   readonly parse: (params: URLSearchParams) => Query
   readonly toSearch: (query: Query) => string
-  /** What the search field finds. */
+  /** Placeholder: what the search field finds. */
   readonly searched: string
   readonly Head: ComponentType<{ query: Query; result: Loading<Result> }>
   readonly sorts: readonly (readonly [value: string, label: string])[]
   readonly Chips: ComponentType<ChipsProps<Query, Result>>
-  /** One more filter beside the sort. It also sends what the list's URL has beyond text, chip and sort. */
+  /** An additional filter next to the sort. It also sends the list's URL parameters other than text, chip and sort. */
   readonly Extra?: ComponentType<{ query: Query; form: string; onChange: ChangeQuery<Query>; onSettle: () => void }>
   readonly Results: ComponentType<{ result: Loading<Result>; query: Query; onChange: ChangeQuery<Query> }>
 }

@@ -20,7 +20,7 @@ const contract = () => import('@inferdex/contracts/accounts/confirmation')
 
 type ConfirmDialogProps = { onConfirmed: () => void; onCancel: () => void }
 
-/** Asks for the password, a code or a passkey: what the account has. */
+/** Asks for a password, a code or a passkey, whichever the account has. */
 export function ConfirmDialog({ onConfirmed, onCancel }: ConfirmDialogProps) {
   const [ways, setWays] = useState<WaysToConfirm | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onConfirmationNeeded } from '../../lib/api/confirmation.ts'
 
-// Loaded when it is asked for, which is seldom.
+// Loaded on demand, because it is seldom needed.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
 type Settle = (isConfirmed: boolean) => void
 
-/** Asks who the user is when a call needs a recent sign-in. Calls that wait are then sent again. */
+/** Asks for re-authentication when a request needs a recent sign-in, then retries the pending requests. */
 export function ConfirmItIsYou() {
   const [waiting, setWaiting] = useState<readonly Settle[]>([])
 

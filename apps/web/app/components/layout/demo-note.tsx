@@ -3,7 +3,7 @@ import { useSite } from '../../lib/site.ts'
 import { Badge } from '../ui/badge.tsx'
 import { cx } from '../ui/cx.ts'
 
-/** Says what is made up. A site with real visitors shows nothing. */
+/** Marks fictional content on demo sites. Renders nothing on production sites. */
 export function DemoNote({ children, className }: { children?: ReactNode; className?: string }) {
   if (useSite().demo === null) return null
   return (

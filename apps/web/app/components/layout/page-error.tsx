@@ -27,7 +27,7 @@ export function PageError({ error }: PageErrorProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {instead === null ? (
-          // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page itself, with its query
+          // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href is this page with its query
           <a href="" className={buttonClass({ variant: 'primary' })}>
             Retry
           </a>
@@ -53,11 +53,11 @@ type Described = {
   title: string
   message: string
   requestId: string | null
-  /** Where to go if trying again is of no use. */
+  /** Where to go if a retry is of no use. */
   instead: { label: string; to: string } | null
 }
 
-/** Extracts what to show from an error. It may have crossed the wire as plain data, so its class is not known. */
+/** Extracts what to show from an error. It may have been serialized to plain data, so its class is unknown. */
 function describe(error: unknown): Described {
   if (isRouteErrorResponse(error)) {
     const data = (error.data ?? {}) as { error?: unknown; requestId?: unknown } & Partial<Described>
@@ -74,7 +74,7 @@ function describe(error: unknown): Described {
     status: 'Error',
     title: NOT_LOADED,
     instead: null,
-    // Only messages of the API are written for readers.
+    // Only messages of the API are written for end users.
     message: name === 'ApiError' && typeof message === 'string' ? message : OUR_FAULT,
     requestId: typeof requestId === 'string' ? requestId : null,
   }

@@ -6,11 +6,11 @@ import { Notice } from '../ui/states/notice.tsx'
 
 type PasskeyButtonProps = {
   label: string
-  /** Asks the browser for a passkey and does what it is for. */
+  /** Requests a passkey from the browser and uses it. */
   onUse: () => Promise<void>
 }
 
-/** Uses a passkey of this device, and says why if that did not work. */
+/** Uses a passkey of this device, and shows the reason if that failed. */
 export function PasskeyButton({ label, onUse }: PasskeyButtonProps) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -46,7 +46,7 @@ function Page({ title, hasField = false }: { title: string; hasField?: boolean }
     <>
       <title>{`${title} - Inferdex`}</title>
       <h1>{title}</h1>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what a page does for itself is tested */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- tests a page that sets its own focus */}
       {hasField && <input autoFocus />}
     </>
   )

@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { applyLateFonts } from '../../lib/theme.ts'
 
 /**
- * Does after a move inside the site what a browser does after a full page load: it tells screen readers the title of
- * the page, and starts the keyboard at its beginning, the main heading.
+ * Does after a client-side navigation what a browser does after a full page load: announces the title of the page to
+ * screen readers, and moves the keyboard focus to the main heading.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
@@ -32,7 +32,7 @@ export function RouteAnnouncer() {
   )
 }
 
-/** Moves the focus to the main heading, unless the new page has already moved it to one of its own fields. */
+/** Moves the focus to the main heading, unless the new page has already focused another element. */
 function focusHeading(before: Element | null): void {
   const main = document.getElementById('main')
   const now = document.activeElement

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { buttonClass } from '../ui/button-class.ts'
 
-/** Stands in for the part of a page that could not be loaded because the connection was lost. */
+/** Replaces a part of a page that failed to load because the connection was lost. */
 export function UnreachablePart() {
   const { revalidate, state } = useRevalidator()
   return (

@@ -17,7 +17,9 @@ export function chipClass(on: boolean): string {
   )
 }
 
-/** The look of a chip around a checkbox. Without script the box itself says what will be sent, so the chip stays plain. */
+/**
+ * Returns the classes of a chip around a checkbox. Without script the checkbox shows the state, the chip stays plain.
+ */
 export function checkChipClass(on: boolean): string {
   return cx(
     chipClass(on),
@@ -52,7 +54,7 @@ export function Chip({ on, count, children, type = 'button', className, ...rest 
   )
 }
 
-/** Renders a filter that would leave nothing, so it cannot be chosen. */
+/** Renders a filter without matches as disabled. */
 export function EmptyChip({ children }: { children: ReactNode }) {
   return (
     <span className={cx(CHIP, 'border-line bg-sunken text-ink-muted')}>
@@ -64,7 +66,7 @@ export function EmptyChip({ children }: { children: ReactNode }) {
 
 export type ChipLinkProps = ChipParts & {
   to: LinkProps['to']
-  /** Replaces following the link once React has started. */
+  /** Overrides the navigation after hydration. */
   onPick?: (() => void) | undefined
   className?: string | undefined
 }

@@ -7,7 +7,7 @@ type FilterToggleProps = {
   onToggle: () => void
   /** How many filters are set. */
   count: number
-  /** Said after the count by a screen reader. */
+  /** Read after the count by screen readers. */
   countNote?: string
   className: string
 }

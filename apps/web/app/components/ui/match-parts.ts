@@ -3,8 +3,8 @@ import { searchQueryOf } from '@inferdex/domain/search/search-text'
 const BETWEEN = String.raw`[\s\-._/()[\]]*`
 
 /**
- * Splits a text into the parts before, at and after what was typed: the whole query, else its first word that is there.
- * Case and separators do not matter, so "gpt4" is found in "GPT-4o".
+ * Splits a text into the parts before, at and after the match: the whole query, else its first word that occurs. Case
+ * and separators are ignored, so "gpt4" is found in "GPT-4o".
  */
 export function matchParts(text: string, q: string): readonly [before: string, match: string, after: string] {
   const { words, phrases } = searchQueryOf(q)

@@ -16,7 +16,7 @@ type ShownOnceProps = {
 export function ShownOnce({ label, value, copyLabel, children, onDone }: ShownOnceProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // After a dialog has given the focus back.
+    // After a closing dialog has restored the focus.
     const frame = requestAnimationFrame(() => {
       input.current?.focus()
       input.current?.select()

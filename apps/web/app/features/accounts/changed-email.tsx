@@ -18,7 +18,7 @@ export function OpeningLink({ title }: { title: string }) {
   )
 }
 
-/** `problem` is why it did not work, in words for the reader. */
+/** Renders the outcome. `problem` is the error message for the user. */
 export function NewEmail({ problem }: { problem: string | null }) {
   if (problem !== null)
     return (
@@ -37,7 +37,7 @@ export function NewEmail({ problem }: { problem: string | null }) {
   )
 }
 
-/** `problem` is why it did not work, in words for the reader. */
+/** Renders the outcome. `problem` is the error message for the user. */
 export function StoppedEmailChange({ problem }: { problem: string | null }) {
   if (problem !== null)
     return <NotDone title="Not stopped" lead="The link works once, for seven days." problem={problem} />

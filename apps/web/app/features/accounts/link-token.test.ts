@@ -17,7 +17,7 @@ describe('redeeming the link of a mail [HOUSE-23]', () => {
     history.replaceState(null, '', `/auth/verify-email${hash}`)
     const sent: string[] = []
     const { problem } = await redeemLinkToken((token) => {
-      // The address holds it no longer when the call is made.
+      // The URL no longer contains the token when the request is sent.
       sent.push(`${token} ${location.hash}`)
       return send()
     })

@@ -6,8 +6,8 @@ export function tokenOfLink(hash: string): string {
 }
 
 /**
- * Redeems the token of a link from an e-mail and returns what went wrong. The token is in the URL fragment, so no
- * request carries it, and it is removed from the URL at once.
+ * Redeems the token of a link from an e-mail and returns the error message. The token is in the URL fragment, so it is
+ * not part of any request, and it is removed from the URL at once.
  */
 export async function redeemLinkToken(send: (token: string) => Promise<unknown>): Promise<{ problem: string | null }> {
   const token = tokenOfLink(location.hash)

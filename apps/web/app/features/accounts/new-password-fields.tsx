@@ -2,7 +2,7 @@ import { Field } from '../../components/forms/field.tsx'
 import { PasswordInput } from '../../components/forms/password-input.tsx'
 import type { Messages } from '../../lib/forms/form-messages.ts'
 
-/** Asks for a new password twice (`repeatedPassword` compares them). */
+/** Renders two inputs for a new password (`repeatedPassword` compares them). */
 export function NewPasswordFields({ messages }: { messages: Messages }) {
   return (
     <>

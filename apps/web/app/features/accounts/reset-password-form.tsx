@@ -21,7 +21,7 @@ export function ResetPasswordForm() {
   const hydrated = useHydrated()
   const { hash } = useLocation()
   const [isDone, setDone] = useState(false)
-  // The URL fragment is known only to the browser.
+  // Only the browser knows the URL fragment.
   const token = tokenOfLink(hydrated ? hash : '')
   const { formProps, messages, formMessage, pending } = useSchemaForm({
     schema: async () => (await contract()).resetPasswordInput,

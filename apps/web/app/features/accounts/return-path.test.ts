@@ -33,7 +33,7 @@ describe('the path to return to after signing in', () => {
     const followed = [...hostileAddresses, ...hostileAddresses.map((form) => `/models/${form}`)].flatMap(
       (form) => safeReturnPath(form) ?? [],
     )
-    // Some are paths of our own site, such as `/@evil.example`: followed there, they are a page that does not exist.
+    // Some are paths of our own site, such as `/@evil.example`: they resolve to a page that does not exist.
     expect(followed.length).toBeGreaterThan(100)
     for (const path of followed) {
       expect(path).toMatch(/^\/(?![/\\])/)

@@ -1,4 +1,4 @@
-// Any origin works that no stored path can name.
+// Any origin works that a stored path cannot contain.
 const PROBE = 'https://own-origin.invalid'
 const NEVER_RETURN_TO = /^\/(?:login|signup|auth)(?:\/|$)/
 

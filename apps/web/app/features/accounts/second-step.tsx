@@ -10,7 +10,7 @@ import { pageAfterSignIn } from './use-return-path.ts'
 
 type SecondStepProps = { from: string | null; onStartAgain: () => void }
 
-/** Renders the second step of a sign-in, after the password or another site has been right. */
+/** Renders the second step of a sign-in, after a correct password or a third-party sign-in. */
 export function SecondStep({ from, onStartAgain }: SecondStepProps) {
   const navigate = useNavigate()
 

@@ -7,9 +7,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   session_expired: 'Your session has ended. Please sign in again.',
 }
 
-/**
- * Returns the text for the `error` of the URL. Unknown values are not repeated, because anyone can write such a URL.
- */
+/** Returns the text for the `error` of the URL. Unknown values are not echoed, because anyone can craft such a URL. */
 export function signInErrorText(code: string | null): string | null {
   if (code === null || code === '') return null
   return (Object.hasOwn(TEXTS, code) ? TEXTS[code] : undefined) ?? 'Please try again.'

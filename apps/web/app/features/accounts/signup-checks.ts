@@ -1,6 +1,6 @@
 import { type Messages, rawTextOf } from '../../lib/forms/form-messages.ts'
 
-/** Checks the rules of the sign-up form that the server does not have. */
+/** Validates the rules of the sign-up form that the server does not enforce. */
 export function signupChecks(data: FormData): Messages {
   const messages: Record<string, string> = {}
   const repeated = rawTextOf(data, 'confirmPassword')

@@ -23,7 +23,7 @@ export function pageAfterSignIn(from: string | null, viewer: Pick<ShownUser, 'id
 }
 
 /**
- * Redirects visitors who are signed in already. The server is asked first, because an ended session would cause a
+ * Redirects visitors who are already signed in. The session is verified first, because an ended one would cause a
  * redirect loop.
  */
 export function useRedirectIfSignedIn(): void {

@@ -18,7 +18,7 @@ export function VerifyingEmail() {
   )
 }
 
-/** `problem` is why it did not work, in words for the reader. */
+/** Renders the outcome. `problem` is the error message for the user. */
 export function VerifiedEmail({ problem }: { problem: string | null }) {
   if (problem === null) {
     return (

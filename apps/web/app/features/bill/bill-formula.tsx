@@ -1,6 +1,6 @@
 import type { BillDetail } from '@inferdex/domain/bill/bill-view'
 
-/** Shows how the bill is computed, what was assumed, what is missing, and what to do next. */
+/** Shows how the bill is computed, the assumptions, missing prices, and next steps. */
 export function BillFormula({ detail }: { detail: BillDetail }) {
   const { lines, total, assumptions, missing, next } = detail
   return (

@@ -146,11 +146,11 @@ const MEMO_MODELS = 4
 type NothingFitsProps = {
   bills: BillView
   models: ModelChoice
-  /** The props of a link to other models. */
+  /** Returns the props of a link to other models. */
   lower: (models: ModelChoice) => { href: string; onClick: MouseEventHandler<HTMLAnchorElement> | undefined }
 }
 
-/** Says why there is no bill. If no model scores as high as asked, the highest score is one press away. */
+/** Explains why there is no bill. If no model reaches the minimum score, a link lowers it to the highest score. */
 function NothingFits({ bills: { choice }, models, lower }: NothingFitsProps) {
   const { floor, modelCount } = choice
   if (floor?.best && floor.minScore !== null && modelCount === 0) {
@@ -182,7 +182,7 @@ function scoresAddress({ workload }: CalculatorQuery): string {
   return paths.leaderboard() + (workloadSearch(workload) || '?price=bill')
 }
 
-/** Returns the address of a memo about the cheapest models of the ranking. */
+/** Returns the URL of a memo about the cheapest models of the ranking. */
 function memoAddress({ workload }: CalculatorQuery, rows: BillView['rows']): string {
   const models = [...new Set(rows.map(({ modelSlug }) => modelSlug))].slice(0, MEMO_MODELS)
   return paths.memo() + memoSearch({ title: '', models, workload, asOf: null, knownAt: null })

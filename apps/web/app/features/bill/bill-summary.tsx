@@ -1,7 +1,7 @@
 import type { BillView } from '@inferdex/domain/bill/bill-view'
 import type { ReactNode } from 'react'
 
-/** Shows the cheapest bill, the cheapest that is paid by the token, and what the visitor pays now. */
+/** Shows the cheapest bill, the cheapest pay-per-token bill, and the visitor's current bill. */
 export function BillSummary({ bills: { summary, now } }: { bills: BillView }) {
   if (summary === null) return null
   const { cheapest, perToken } = summary

@@ -13,7 +13,7 @@ export type ChosenModel = Pick<
 >
 export type CalculatorDeal = Pick<Deal, 'id' | 'title' | 'discount' | 'providerName' | 'providerSlug'>
 
-/** Returns the query for the active deals of providers, the newest first. The page lists no more than these. */
+/** Returns the query for the active deals of providers, newest first, limited to what the page shows. */
 export function dealsOfSellers(sellers: readonly string[]) {
   return { activeOnly: 'true', limit: '50', providers: sellers.join(',') } as const
 }
@@ -23,7 +23,7 @@ export type ModelChoice = {
   readonly model: ChosenModel | null
   /** Slugs. */
   readonly sellers: readonly string[]
-  /** What the URL names, if no model has this slug or name: then the model is the first whose name contains it. */
+  /** The name in the URL if no slug or name equals it: then the model is the first whose name contains it. */
   readonly unlisted: string | null
 }
 
@@ -41,8 +41,8 @@ export type CalculatorData = ModelChoice & {
 }
 
 /**
- * Finds the model by its slug, as links have it, or by name. A form without script may send a part of a name: then the
- * first model whose name contains it is chosen, and the page says so.
+ * Finds the model by its slug, as links have it, or by name. A form without script may send a partial name: then the
+ * first model whose name contains it is chosen, and the page shows a note.
  */
 export function chooseModel(catalogue: PreparedCatalogue, wanted: string): ModelChoice {
   const named = wanted === '' ? firstModel(catalogue) : findModel(catalogue.models, wanted)
@@ -54,7 +54,7 @@ export function chooseModel(catalogue: PreparedCatalogue, wanted: string): Model
   }
 }
 
-/** Returns models whose name contains every typed word. Those that begin with the text come first. */
+/** Returns models whose name contains every typed word, prefix matches first. */
 export function modelsNamed({ models }: PreparedCatalogue, text: string, limit: number): BillModel[] {
   const words = sortName(text).trim().split(/\s+/)
   const found = models.filter(({ name, slug }) => words.every((word) => sortName(`${name} ${slug}`).includes(word)))

@@ -139,7 +139,7 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 md:grid-cols-[360px_minmax(0,1fr)]">
         <form
           action={paths.calculator()}
-          // On phones the result comes before the estimate for one model, which belongs to the same form.
+          // On phones the result precedes the estimate for one model, which belongs to the same form.
           className="grid min-w-0 gap-4 max-md:contents"
           onSubmit={(event) => {
             event.preventDefault()
@@ -170,7 +170,7 @@ export function CalculatorPage({ data }: { data: CalculatorData }) {
   )
 }
 
-/** Returns the same workload with the prices of a day. */
+/** Returns the URL of the same workload with the prices of a day. */
 function withAsOf(address: string, day: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${AS_OF}=${day}`
 }
@@ -183,7 +183,7 @@ type BillsInput = {
 }
 type RankedBills = { view: CalculatorData['bills']; isStale: boolean; isBusy: boolean }
 
-/** Ranks the bills. The value is deferred, so that typing in the form never waits for the ranking. */
+/** Ranks the bills. The value is deferred, so that typing in the form is never blocked by the ranking. */
 function useBills({ data, query, isEdited, local }: BillsInput): RankedBills {
   const { workload, models, now, list, showsFree, showsAll, open } = query
   // Without the token counts of the simple calculator, which do not affect the ranking.
@@ -199,7 +199,7 @@ function useBills({ data, query, isEdited, local }: BillsInput): RankedBills {
 
 type BillsProps = RankedBills & { settled: CalculatorQuery; onChange: ChangeQuery<CalculatorQuery> }
 
-/** Shows the bills: in figures, as a ranking, and as lines. On phones the ranking comes before the charts. */
+/** Shows the bills: in figures, as a ranking, and as lines. On phones the ranking precedes the charts. */
 function Bills({ view, isStale, isBusy, settled, onChange }: BillsProps) {
   const summary = useMemo(() => view && <BillSummary bills={view} />, [view])
   const charts = view?.charts ?? null
@@ -240,7 +240,7 @@ const Part = memo(function Part({ children }: { children: ReactNode }) {
 const NO_DEALS: CalculatorData['deals'] = []
 
 /**
- * Returns the deals of the model's providers. Those of the first model are in the page; others are loaded when it is
+ * Returns the deals of the model's providers. Those of the initial model are in the page; others are loaded when one is
  * chosen.
  */
 function useDealsOf(sellers: readonly string[], data: CalculatorData): CalculatorData['deals'] {
@@ -249,7 +249,7 @@ function useDealsOf(sellers: readonly string[], data: CalculatorData): Calculato
   useEffect(() => {
     if (!isOther) return
     let isWanted = true
-    // Without an answer the panel has no deals; the total does not depend on them.
+    // If the request fails, the panel shows no deals; the total does not depend on them.
     fetchDealsOf(sellers).then(
       (deals) => isWanted && setLoaded({ sellers, deals }),
       () => {},

@@ -7,7 +7,7 @@ type FigureFieldProps = {
   /** Undefined if a form must not send it. */
   name: string | undefined
   value: number
-  /** Called on every keystroke. Text that is not a number counts as 0, and the field says so. */
+  /** Called on every keystroke. Text that is not a number counts as 0, and the field shows an error. */
   onType: (text: string) => void
   onSettle: () => void
   unit?: ReactNode
@@ -28,7 +28,7 @@ export function FigureField({ label, ...rest }: FigureFieldProps) {
 
 type FigureInputProps = Omit<FigureFieldProps, 'label'> & { id: string }
 
-/** Shows the typed text while focused or while it cannot be read, and the value otherwise. */
+/** Shows the typed text while focused or invalid, and the value otherwise. */
 export function FigureInput({ id, name, value, onType, onSettle, unit }: FigureInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const isRefused = draft !== null && !isFigure(draft)
@@ -59,7 +59,7 @@ export function FigureInput({ id, name, value, onType, onSettle, unit }: FigureI
   return (
     <span className="relative grid min-w-0">
       {input}
-      {/* Over the page, so that nothing moves while typing. */}
+      {/* Overlaid on the page, to avoid a layout shift while typing. */}
       {isRefused && (
         <span
           id={problemId}

@@ -15,7 +15,7 @@ type FloorFieldsProps = {
   onSettle: () => void
 }
 
-/** Sets the minimum quality: a score, or the score of a model that is known to be good enough. */
+/** Sets the minimum quality: a score, or the score of a reference model. */
 export function FloorFields({ models, choice: { floor, modelCount }, benchmarks, edit, onSettle }: FloorFieldsProps) {
   const { asGoodAs, minScore } = models
   const chosen = floor?.benchmark ?? ''

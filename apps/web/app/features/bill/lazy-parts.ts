@@ -1,6 +1,6 @@
 import { onRender } from '../../page-delivery/on-render.ts'
 
-// Their HTML comes from the server; their code is needed only when the visitor changes something.
+// Their HTML comes from the server; their code is needed only when the visitor changes an input.
 const loadModelCalculator = () => import('./one-model/model-calculator.tsx')
 const loadWorkloadForm = () => import('./workload-form.tsx')
 const loadModelFields = () => import('./one-model/model-fields.tsx')

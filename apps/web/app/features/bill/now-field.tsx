@@ -10,12 +10,12 @@ import { engine } from './stores.ts'
 type NowFieldProps = {
   /** The slug in the URL, or empty. */
   slug: string
-  /** Its name, if it is in the catalogue. */
+  /** The model's name, if it is in the catalogue. */
   name: string | null
   onChange: ChangeQuery<CalculatorQuery>
 }
 
-/** Chooses the model that the visitor uses now, to compare its bill. Without script its name can be typed. */
+/** Selects the visitor's current model, to compare its bill. Without script its name can be typed. */
 export function NowField({ slug, name, onChange }: NowFieldProps) {
   const loaded = engine.use()
   const [text, setText] = useState('')

@@ -6,7 +6,7 @@ import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { Panel, PanelHead } from '../../components/ui/panel.tsx'
 import { paths } from '../../lib/paths.ts'
 
-/** Lists the plans of the chosen models, one row each: a flat fee is never ranked among prices by use. */
+/** Lists the plans of the chosen models, one row each: a flat fee is never ranked among usage prices. */
 export function PlanPanel({ plans: { covering, others } }: { plans: Plans }) {
   if (covering.length + others.length === 0) return null
   return (

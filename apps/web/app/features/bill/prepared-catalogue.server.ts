@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api.ts'
 
 const prepared = new WeakMap<BillData, PreparedCatalogue>()
 
-/** Returns the data that the browser gets too, prepared for bills; null when there are too many offers. */
+/** Returns the catalogue that the browser also gets, prepared for bills; null if there are too many offers. */
 export async function readPreparedCatalogue(): Promise<PreparedCatalogue | null> {
   const { data } = await api(readBillData)
   if (data === null) return null

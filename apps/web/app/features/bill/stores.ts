@@ -4,7 +4,7 @@ import { lazyStore } from '../../lib/stores/lazy-store.ts'
 import { type CalculatorDeal, dealsOfSellers } from './calculator-data.ts'
 import type { Engine } from './engine.ts'
 
-/** Caches all offers and the code that computes bills, so that no keystroke calls the server. */
+/** Caches all offers and the code that computes bills, so that typing needs no requests. */
 export const engine = lazyStore<Engine>([tag.models, tag.providers, tag.deals], async () => {
   const [{ startEngine }, { data }] = await Promise.all([
     import('./engine.ts'),

@@ -26,7 +26,7 @@ const LIVES = { short: 'Some minutes', hour: 'One hour' } as const satisfies Rec
 
 type FiguresProps = { workload: Workload; edit: EditWorkload; onSettle: () => void }
 
-/** Sets how much is run, and how much of it is cached or can wait. */
+/** Renders the fields for the volume, the cached share and the batch share. */
 export function WorkloadFigures({ workload, edit, onSettle }: FiguresProps) {
   const figure = (
     label: string,

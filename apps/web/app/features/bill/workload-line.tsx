@@ -10,7 +10,7 @@ type WorkloadLineProps = {
   onEdit: () => void
 }
 
-/** Shows on phones what is billed in one line, with the button that opens the form, and the cheapest bill, which stays in view. */
+/** Shows the workload in one line on phones, with a button that opens the form, and the sticky cheapest bill. */
 export function WorkloadLine({ workload, bills, isEditing, onEdit }: WorkloadLineProps) {
   const { requestsPerMonth, inputTokensPerRequest, outputTokensPerRequest, cachedShare } = workload
   const cheapest = bills?.summary?.cheapest

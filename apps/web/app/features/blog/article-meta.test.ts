@@ -52,7 +52,7 @@ describe('what search engines and shared links are told of an article [HOUSE-20]
       ['Words'],
       ['https://elsewhere.example/x'],
     ])
-    // The article itself is still here.
+    // The article itself is on this site.
     expect(meta.data.mainEntityOfPage).toBe('https://inferdex.example/blog/one-price')
   })
 

@@ -12,7 +12,7 @@ import { ShareButton } from './share-button.tsx'
 
 type Article = ResponseBody<typeof readArticle>
 
-/** An article with fewer headings needs no table of contents. */
+/** Minimum number of headings for a table of contents. */
 const CONTENTS_FROM = 3
 
 type ArticlePageProps = {

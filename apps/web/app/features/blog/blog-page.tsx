@@ -20,7 +20,7 @@ type Loaded = { page: BlogPageData | Promise<BlogPageData> }
 export function BlogPage({ page }: Loaded) {
   const list = useListQuery({ parse: parseBlogQuery, toSearch: blogSearch, isLocal: false })
   const { query, change, settle } = list
-  // Deferred, so that typing never waits for the lists.
+  // Deferred, so that typing is never blocked by the lists.
   const shown = useDeferredValue(query)
   const lists = useMemo(
     () => (
@@ -78,7 +78,7 @@ function LoadedCategory({ list, page }: Loaded & { list: ListQuery<BlogQuery> })
 type CategoryProps = { list: ListQuery<BlogQuery>; categories: readonly string[] }
 
 function Category({ list: { query, change }, categories }: CategoryProps) {
-  // The category of the URL may have no published article any more.
+  // The category in the URL may no longer have published articles.
   const shown =
     query.category === '' || categories.includes(query.category) ? categories : [...categories, query.category]
   return (

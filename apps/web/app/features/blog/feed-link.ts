@@ -2,7 +2,7 @@ import type { SiteInfo } from '@inferdex/contracts/site/site'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 
-/** Returns the link by which feed readers find the feed. */
+/** Returns the link tag for feed discovery. */
 export function feedLink({ config, publicUrl }: SiteInfo): MetaDescriptor {
   return {
     tagName: 'link',

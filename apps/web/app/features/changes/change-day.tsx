@@ -197,7 +197,7 @@ function Move({ change, isGrey }: { change: RecordedChange; isGrey: boolean }) {
   )
 }
 
-/** Links what all sources say about the offer, where the change is about one. */
+/** Links the evidence of all sources for the offer, if the change is about one. */
 function OfferEvidence({ change: { offerId, model, provider } }: { change: RecordedChange }) {
   if (offerId === null) return null
   return (

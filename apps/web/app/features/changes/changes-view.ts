@@ -11,17 +11,17 @@ export type ChangesView = {
   readonly items: readonly RecordedChange[]
   readonly nextCursor: string | null
   readonly weeks: readonly WeekOfMoves[]
-  /** The main source, if it was not read lately. */
+  /** The main source, if it is stale. */
   readonly stale: { readonly title: string; readonly readOn: string } | null
-  /** How many changes of each kind the weeks hold. */
+  /** Number of changes of each kind in these weeks. */
   readonly counts: Readonly<Record<ChangeKind, number>>
   readonly sources: readonly { readonly name: string; readonly title: string }[]
   readonly providers: ChangeSummary['providers']
-  /** Announced prices by their day, soonest first; empty in a view that is filtered or not the first. */
+  /** Announced prices by their day, soonest first; empty in a filtered view and after the first page. */
   readonly coming: ChangeSummary['coming']
 }
 
-/** Prepares what the page shows from the list and the stored counts. */
+/** Builds the page's data from the list and the stored counts. */
 export function changesView(
   { items, nextCursor }: { items: readonly RecordedChange[]; nextCursor: string | null },
   { weeks, sources, providers, coming, asOf }: ChangeSummary,
@@ -62,7 +62,7 @@ function countsOf(weeks: ChangeSummary['weeks']): Record<ChangeKind, number> {
   return counts
 }
 
-/** Returns the filter that a counted change passes; a price that appeared or ended is neither a drop nor a rise. */
+/** Returns the filter that a counted change matches; a price that appeared or ended is neither a drop nor a rise. */
 function listKind(kind: RecordedChange['kind'], direction: ChangeDirection): ChangeKind | null {
   if (kind === 'price') return direction === 'other' ? null : direction
   return kind === 'free-tier' ? 'deal' : kind

@@ -1,4 +1,4 @@
-/** Addresses of the documents for programs, which only these pages link. */
+/** URLs of the machine-readable documents, which only these pages link. */
 export const CHANGES_FEED = '/changes/feed.xml'
 export const RETIREMENTS_CALENDAR = '/retirements.ics'
 export const QUALITY_CSV = '/data-quality.csv'

@@ -3,10 +3,7 @@ import type { CallInput, ResponseBody } from '@inferdex/contracts/protocol/endpo
 import type { ChangesQuery } from '@inferdex/domain/changes/change-query'
 import { api } from '../../lib/api/api.ts'
 
-/**
- * Loads the changes of a view. An address with a cursor that is none shows the newest, and one that names a provider or a
- * model that there is not shows that nothing of it changed.
- */
+/** Loads the changes of a view. An invalid cursor shows the newest changes; an unknown provider or model shows none. */
 export async function loadChanges(query: ChangesQuery, limit: number): Promise<ResponseBody<typeof listChanges>> {
   try {
     return await api(listChanges, { query: { ...apiQuery(query), limit } })

@@ -13,7 +13,7 @@ const AGES = [
   ['older', '90 or more', 'bg-caution'],
 ] as const
 
-/** Draws the shares of prices by age; the figures are read by screen readers. */
+/** Draws the shares of prices by age; screen readers get the figures. */
 export function AgeBar({ ages, prices, className }: { ages: PriceAges; prices: number; className?: string }) {
   const words = AGES.map(([key, label]) => `${label}: ${formatCount(ages[key])}`).join(', ')
   return (
@@ -59,7 +59,7 @@ export function Ages({ quality }: { quality: DataQuality }) {
   )
 }
 
-/** Draws how far the sources of an offer are apart. */
+/** Draws how far the sources of an offer differ. */
 export function Agreement({ quality: { agreement } }: { quality: DataQuality }) {
   const parts = [
     ['Agree', agreement.agree, 'bg-accent'],
@@ -102,7 +102,7 @@ export function Agreement({ quality: { agreement } }: { quality: DataQuality }) 
   )
 }
 
-/** A field that fewer records have than this is drawn in amber. */
+/** Fields below this coverage are drawn in amber. */
 const POOR = 0.4
 
 export function Coverage({ quality: { coverage } }: { quality: DataQuality }) {

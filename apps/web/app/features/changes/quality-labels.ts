@@ -7,7 +7,7 @@ export function shareText(part: number, whole: number): string {
   return `${percent > 0 && percent < 1 ? percent.toFixed(1) : Math.round(percent)}%`
 }
 
-/** Says which age most prices have. */
+/** Returns the age of most prices as a title. */
 export function ageTitle({ sources, prices }: Pick<DataQuality, 'sources' | 'prices'>): string {
   const sum = (key: keyof DataQuality['sources'][number]['ages']) =>
     sources.reduce((total, { ages }) => total + ages[key], 0)
@@ -22,15 +22,15 @@ export function ageTitle({ sources, prices }: Pick<DataQuality, 'sources' | 'pri
   return `${shareText(sum(most), prices)} of prices were last checked ${words[most]}`
 }
 
-/** Names a rule of plausibility: 'far-from-maker' is "far from maker". */
+/** Formats the name of a plausibility rule: 'far-from-maker' is "far from maker". */
 export function ruleText(rules: readonly string[]): string {
   return rules.map((rule) => rule.replaceAll('-', ' ')).join(', ')
 }
 
-/** From this age on a figure is amber. */
+/** From this age on a figure is drawn in amber. */
 export const OLD_DAYS = 30
 
-/** Says which price fewest offers have: "Only 1% of metered offers have a batch price". */
+/** Returns the price with the lowest coverage as a title: "Only 1% of metered offers have a batch price". */
 export function coverageTitle(coverage: DataQuality['coverage']): string {
   const [least] = coverage
     .filter(({ of, total }) => of === 'offers' && total > 0)

@@ -15,7 +15,7 @@ type Disagreement = DataQuality['disagreements'][number]
 type Unconfirmed = DataQuality['unconfirmed']['items'][number]
 type ProviderFigures = DataQuality['providers'][number]
 
-/** The page of the model with the evidence of this offer's price opened. */
+/** Returns the URL of the model's page with the evidence of this offer's price opened. */
 function evidencePath(model: { slug: string }, offerId: string | undefined, field: string): string {
   return `${paths.model(model.slug)}${offerId === undefined ? '' : `?evidence=${offerId.slice(-12)}.${field}`}`
 }

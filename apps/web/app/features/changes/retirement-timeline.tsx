@@ -16,7 +16,7 @@ const AHEAD_DAYS = 270
 const SOON_DAYS = 90
 const WIDTHS: readonly ChartWidth[] = [334, 760, 1216]
 
-/** Draws the announced days around today, one dot per day, larger with more models. */
+/** Draws the announced days around today, one dot per day, sized by the number of models. */
 export function RetirementTimeline({ items, asOf }: { items: readonly Retirement[]; asOf: string }) {
   const days = useMemo(() => daysOf(items, asOf), [items, asOf])
   const draw = useCallback((width: ChartWidth) => drawDays(width, days, asOf), [days, asOf])

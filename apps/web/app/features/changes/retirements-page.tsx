@@ -146,7 +146,7 @@ function WorkloadForm({ query: { show, provider, workload }, items }: Pick<Retir
   )
 }
 
-/** Says how many named successors cost more, and where to look for cheaper ones. */
+/** Shows how many named successors cost more, with a link to cheaper ones. */
 function MoveSummary({ rows }: { rows: readonly RetirementRow[] }) {
   const text = moveSummary(rows)
   if (text === null) return null

@@ -3,7 +3,9 @@ import type { MoveCosts } from '@inferdex/domain/changes/retirement-rows'
 
 export type RetirementRow = Retirement & MoveCosts
 
-/** Says what the moves to named successors cost: how many cost more, and the median; null if none has both bills. */
+/**
+ * Summarizes the cost of switching to named successors: how many cost more, the median; null if none has both bills.
+ */
 export function moveSummary(rows: readonly Pick<RetirementRow, 'change'>[]): { title: string; note: string } | null {
   const changes = rows.flatMap(({ change }) => change ?? []).toSorted((a, b) => a - b)
   if (changes.length === 0) return null

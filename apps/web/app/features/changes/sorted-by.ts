@@ -2,7 +2,7 @@ import { compare, sortName } from '@inferdex/domain/text/ordering'
 
 export type SortValue = string | number | null
 
-/** Sorts rows by a value, unknown ones last in both directions. Without a value they stay as they are. */
+/** Sorts rows by a value, unknown ones last in both directions. Without a value the order is unchanged. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   value: ((row: Row) => SortValue) | undefined,

@@ -10,7 +10,7 @@ export type SortedColumn<Row> = {
   readonly key: string
   readonly label: string
   readonly numeric?: boolean
-  /** What the column is sorted by; null is always last. Without it the column can't be sorted. */
+  /** The sort value of the column; null is always last. Without it the column cannot be sorted. */
   readonly value?: (row: Row) => SortValue
   readonly cell: (row: Row) => ReactNode
   readonly className?: (row: Row) => string
@@ -23,12 +23,12 @@ type SortedTableProps<Row> = {
   columns: readonly SortedColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** How many rows are shown before all are asked for. */
+  /** Number of rows shown before "all". */
   short?: number
   note?: ReactNode
 }
 
-/** Renders a table whose order is in the URL, so that it can be sorted without script too. */
+/** Renders a table whose order is in the URL, so that it can also be sorted without script. */
 export function SortedTable<Row>({ label, name, columns, rows, keyOf, short = 20, note }: SortedTableProps<Row>) {
   const [query] = useSearchParams()
   const given = query.get(name) ?? ''

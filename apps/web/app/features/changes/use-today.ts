@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns the current day in UTC. A page may have been rendered on an earlier day and kept by a cache or an open tab, so
- * the browser counts on when its own day is later.
+ * Returns the current day in UTC. A page may have been rendered on an earlier day and cached or left open in a tab, so
+ * the browser's own day is used if it is later.
  */
 export function useToday(renderedOn: string): string {
   const [day, setDay] = useState(renderedOn)

@@ -1,8 +1,8 @@
 const keyOf = (id: string) => `comment_draft_${id}`
 
 /**
- * Reads a draft from session storage, so that a reload loses nothing. `id` is the article, or the comment being replied
- * to or edited.
+ * Reads a draft from session storage, so that a reload does not lose it. `id` is the article, or the comment being
+ * replied to or edited.
  */
 export function readDraft(id: string): string | null {
   try {
@@ -17,7 +17,7 @@ export function keepDraft(id: string, text: string): void {
     if (text === '') sessionStorage.removeItem(keyOf(id))
     else sessionStorage.setItem(keyOf(id), text)
   } catch {
-    // Private browsing may refuse to store: the text is then lost with the page.
+    // Storage may be unavailable in private browsing: the text is then lost with the page.
   }
 }
 

@@ -19,7 +19,7 @@ type CommentFormProps = {
   edited?: { id: string; content: string } | undefined
   label: string
   submitLabel: string
-  /** Given if the form was opened by a button: it then takes the focus and can be closed. */
+  /** Given if the form was opened by a button: it then autofocuses and can be closed. */
   onCancel?: (() => void) | undefined
   onSaved: (comment: WaitingComment) => void
 }

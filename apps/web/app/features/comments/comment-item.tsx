@@ -133,7 +133,7 @@ export function CommentItem({ postId, comment, isOwn, isLiked, isFlagged, action
 
 function DeleteQuestion({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   const cancel = useRef<HTMLButtonElement>(null)
-  // The button that had the focus is gone.
+  // The previously focused button has been unmounted.
   useEffect(() => cancel.current?.focus(), [])
   return (
     <div role="group" aria-label="Delete your comment" className="flex flex-wrap items-center gap-2 text-13">

@@ -29,7 +29,7 @@ const open = () =>
 it.each([
   ['alone', 2, ['Text of root', 'Text of answer']],
   ['answer', 2, ['Text of root', 'Text of alone']],
-  // Its place is still shown, and still counted by the server.
+  // Its placeholder is still shown, and still counted by the server.
   ['root', 3, ['', 'Text of answer', 'Text of alone']],
 ])('deleting %s leaves a count of %i [HOUSE-23]', async (id, total, texts) => {
   stubApi({ [`DELETE /api/comments/${id}`]: () => undefined })

@@ -93,7 +93,7 @@ export function useComments({ postId, slug }: Article, first: CommentPage) {
       setLiked((before) => withMember(before, id, isLiked))
       setList((before) => before.map((comment) => (comment.id === id ? { ...comment, likes: count } : comment)))
     }
-    // Shown at once, and reverted if the server refuses.
+    // Optimistic update, reverted if the request fails.
     show(wanted, likes + (wanted ? 1 : -1))
     try {
       const answer = await api((await contract()).likeComment, { params: { id }, body: { liked: wanted } })

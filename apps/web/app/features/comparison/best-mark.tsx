@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-/** Labels the best value without relying on colour: a check, and a word for screen readers. */
+/** Labels the best value without relying on colour: a check, and a text for screen readers. */
 export function BestMark() {
   return (
     <>

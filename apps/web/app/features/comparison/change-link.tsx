@@ -6,7 +6,7 @@ import { addressOf } from './address.ts'
 
 type ChangeLinkProps = {
   query: ComparisonQuery
-  /** Focuses the search field as soon as it is there. */
+  /** Focuses the search field once it is mounted. */
   onOpen: () => void
   className: string
   children: ReactNode
@@ -14,7 +14,7 @@ type ChangeLinkProps = {
 
 /** Opens the search for models or providers and puts the cursor into it. */
 export function ChangeLink({ query, onOpen, className, children }: ChangeLinkProps) {
-  // An open search only needs the cursor: following the link would end what is typed at once.
+  // If the search is already open, it only needs the focus: following the link would discard the typed text.
   const isOpen = query.isAdding || query.slugs.length < MIN_COMPARED
   return (
     <Link

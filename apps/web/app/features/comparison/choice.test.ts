@@ -4,7 +4,7 @@ import { freshComparison } from '@inferdex/domain/comparison/comparison-query'
 import { describe, expect, it } from 'vitest'
 import { localChoices, modelChoiceCard, providerChoiceCard, SHORT_CHOICES } from './choice.ts'
 
-/** Providers that differ only in what the list sorts by. */
+/** Creates providers that differ only in the sort key. */
 const providers = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index),

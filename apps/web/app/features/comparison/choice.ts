@@ -8,7 +8,7 @@ import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
 import { priceText } from '@inferdex/domain/offers/price-display'
 
-/** A model or provider that can be added to the comparison, as its card shows it. */
+/** A model or provider that can be added to the comparison, as shown on its card. */
 export type Choice = {
   readonly slug: string
   readonly name: string
@@ -16,7 +16,7 @@ export type Choice = {
   readonly logo: { readonly name: string; readonly slug: string | null }
 }
 
-/** How many cards are shown before "Show All". */
+/** Number of cards shown before "Show All". */
 export const SHORT_CHOICES = 9
 
 export function modelChoiceCard(model: ModelChoice): Choice {
@@ -41,7 +41,7 @@ export function providerChoiceCard({ slug, name, description, modelCount }: Prov
   return { slug, name, about: description === '' ? models : `${models} · ${description}`, logo: { name, slug } }
 }
 
-/** Returns the choices from the catalogue in the browser, so that no keystroke calls the server. */
+/** Returns the choices from the catalogue in the browser, so that typing needs no requests. */
 export function localChoices(
   { models, providers }: Catalogue,
   { kind, q, showAll }: ComparisonQuery,

@@ -73,7 +73,7 @@ export function ComparePage({ view, ofDay }: ComparePageProps) {
   const picked = useDeferredValue(useMemo(() => ({ query, isEdited }), [query, isEdited]))
   const slots = useMemo(
     () => (
-      // As high as the content to come, so that nothing below moves.
+      // Same height as the loaded content, to avoid a layout shift.
       <Suspense fallback={<div className="h-26 md:h-12" />}>
         <ComparisonSlots kind={kind} items={items} query={picked.query} onOpen={focusField} />
       </Suspense>

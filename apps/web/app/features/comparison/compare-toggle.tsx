@@ -14,7 +14,7 @@ type CompareToggleProps = {
   prominent?: boolean
 }
 
-/** Adds a record to the comparison list or removes it, without waiting for the server. */
+/** Adds a record to the comparison list or removes it, without a request. */
 export function CompareToggle({ item, prominent = false }: CompareToggleProps) {
   const on = useComparison().some(({ id, type }) => id === item.id && type === item.type)
   return (

@@ -18,7 +18,7 @@ import type { ComparisonView } from './comparison-view.ts'
 import { CopyActions } from './copy-actions.tsx'
 import { OffersByProvider } from './offers-by-provider.tsx'
 
-/** Returns the address of a memo about these models, with the usual workload of the calculator. */
+/** Returns the URL of a memo about these models, with the calculator's default workload. */
 function memoAddress({ slugs, asOf }: ComparisonQuery): string {
   const day = asOf === '' ? null : asOf
   return paths.memo() + memoSearch({ title: '', models: slugs, workload: defaultWorkload, asOf: day, knownAt: null })

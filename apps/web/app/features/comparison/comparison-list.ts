@@ -76,7 +76,7 @@ export function clearComparison(): void {
   store.write(EMPTY)
 }
 
-/** Replaces the list by the comparison of a URL. */
+/** Replaces the list with the comparison of a URL. */
 export function replaceComparison(list: ComparisonList): void {
   store.write(list.length === 0 ? EMPTY : list)
 }

@@ -25,11 +25,11 @@ import { KeptFields } from './kept-fields.tsx'
 type ComparisonPickerProps = {
   query: ComparisonQuery
   view: ComparisonView
-  /** The query was changed in the browser, so the choices come from its catalogue. */
+  /** The query was changed in the browser, so the choices come from the browser's catalogue. */
   isEdited: boolean
   onChange: ChangeQuery<ComparisonQuery>
   onSettle: () => void
-  /** Grows whenever the search field is to be focused. */
+  /** Incremented to focus the search field. */
   focusRequest: number
 }
 

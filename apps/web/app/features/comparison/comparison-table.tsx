@@ -29,7 +29,10 @@ type ComparisonTableProps = {
   onOpen: () => void
 }
 
-/** The heads stay in view below the site's header. The best value of a row is bold, with a check; a clear lead is tinted. */
+/**
+ * Renders the table. The heads stay in view below the site's header. The best value of a row is bold, with a check; a
+ * clear lead is tinted.
+ */
 export function ComparisonTable({ view: { kind, items }, groups, query, onOpen }: ComparisonTableProps) {
   const columns = PHONE_COLUMNS[items.length]
   return (
@@ -126,7 +129,7 @@ type FoldProps = {
   query: ComparisonQuery
 }
 
-/** Renders one line for rows that say little. Its link opens them, also without script. */
+/** Renders one line for rows with little information. Its link expands them, also without script. */
 function Fold({ fold: { key, title, about, rows }, items, columns, query }: FoldProps) {
   const isOpen = query.open.includes(key)
   const open = isOpen ? query.open.filter((other) => other !== key) : [...query.open, key]

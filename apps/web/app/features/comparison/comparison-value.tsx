@@ -5,7 +5,7 @@ import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { Price } from '../../components/figures/price.tsx'
 import { BestMark } from './best-mark.tsx'
 
-/** Renders one value of a row, by the look of the row. */
+/** Renders one value of a row, formatted by the row's `look`. */
 export function ComparisonValue({ row: { look }, cell }: { row: ComparisonRow; cell: ComparisonCell }) {
   const { text, figure, note, isBest } = cell
   switch (look) {
@@ -48,7 +48,7 @@ function Quiet({ children }: { children: string }) {
   return <span className="text-ink-faint">{children}</span>
 }
 
-/** Renders a link that shows where it leads. */
+/** Renders a link with its URL as text. */
 function Address({ url }: { url: string }) {
   return (
     <a href={url} target="_blank" rel="nofollow noopener noreferrer" className={cx(textLinkClass, 'wrap-anywhere')}>

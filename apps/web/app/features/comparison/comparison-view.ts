@@ -18,7 +18,7 @@ import { returnsTokens } from '@inferdex/domain/models/model-type'
 import { capabilityWords } from '@inferdex/domain/models/capability-labels'
 import { type Choice, modelChoiceCard, providerChoiceCard } from './choice.ts'
 
-/** How many providers are shown before "all" is chosen. */
+/** Number of providers shown before "all". */
 const SHORT_OFFERS = 12
 
 export type ComparedItem = {
@@ -26,7 +26,7 @@ export type ComparedItem = {
   readonly slug: string
   readonly name: string
   readonly about: string
-  /** What its maker says about its end: "Retires 31 Mar 2027". */
+  /** The end of life announced by its maker: "Retires 31 Mar 2027". */
   readonly end: string | null
   readonly logo: { readonly name: string; readonly slug: string | null }
 }
@@ -45,14 +45,14 @@ export type ComparisonView = {
   readonly offers: { readonly rows: readonly OfferRow[]; readonly total: number }
   /** Null with fewer than two models, and for providers. */
   readonly answer: ComparisonAnswer | null
-  /** Null when the models have too few measures in common. */
+  /** Null if the models have too few measures in common. */
   readonly profile: ComparisonProfile | null
   readonly history: readonly PriceLine[]
   readonly choices: { readonly cards: readonly Choice[]; readonly hasMore: boolean }
 }
 
 /**
- * Builds what the page shows from the API's response. It runs on the server, to send the browser only what is shown.
+ * Builds the page's data from the API's response. It runs on the server, so that the browser gets only what is shown.
  */
 export function comparisonView(
   { kind, models: found, providers, missing, choices }: ResponseBody<typeof readComparison>,
@@ -89,7 +89,7 @@ function providerItem({ id, slug, name, headquarters, modelCount }: Provider): C
   return { id, slug, name, about: headquarters ?? `${modelCount} models`, end: null, logo: { name, slug } }
 }
 
-/** Converts a compared model to what its answer needs. Only prices by the token can be blended. */
+/** Converts a compared model to the input of its answer. Only per-token prices can be blended. */
 export function answering(model: ComparedModel): ProfiledModel {
   const { slug, name, lab, pricingKind, benchmarks, type, contextWindow, maxOutput } = model
   const { input, output, seller, isRetired, isThroughRouter } = shownPrice(model)
@@ -114,7 +114,7 @@ function sellerText(name: string, isThroughRouter: boolean): string {
   return isThroughRouter ? `through a router, ${name}` : `lowest offer, at ${name}`
 }
 
-/** Returns the recorded steps; a log scale has no zero, and a repeated value is not a change. */
+/** Returns the recorded price steps, without zeros (log scale) and repeated values. */
 function priceLine({ name, inputHistory }: ComparedModel): PriceLine[] {
   const steps = inputHistory
     .filter(({ amount }) => Number(amount) > 0)

@@ -98,7 +98,7 @@ function Seller({ row: { provider, providerKind, cells } }: { row: OfferRow }) {
 function OfferPrices({ cell }: { cell: OfferCell }) {
   const { pricingKind, input, output, isBest, mark } = cell
   const kind = mainPriceKind(pricingKind, input)
-  // One word instead of two prices.
+  // One label instead of two prices.
   if (kind !== 'amount') {
     return (
       <>

@@ -10,13 +10,13 @@ type StatusLineProps = {
   kept: KeptSelection | null
   /** The day whose prices are compared; null: today. */
   day: string | null
-  /** Where the prices of an earlier day are chosen. */
+  /** URL for choosing the prices of an earlier day. */
   address: string
 }
 
 /**
- * Renders one line under the title. Only the browser knows the visitor's own selection, so the line is always as high
- * and nothing below it moves when it is offered.
+ * Renders one line under the title. The visitor's selection is known in the browser only, so the line has a fixed
+ * height to avoid a layout shift.
  */
 export function StatusLine({ recorded, kept, day, address }: StatusLineProps) {
   return (

@@ -18,21 +18,21 @@ import { paths } from '../../lib/paths.ts'
 export type KeptSelection = { readonly list: ComparisonList; readonly restore: () => void }
 
 /**
- * Keeps the URL of this page and the list of tray and cards in sync. A URL without items takes over the list, a change
- * on the page replaces it, and when it changes elsewhere (another tab) the URL follows. The URL that the visitor came
- * with does not replace a list of their own: it is returned, to be restored.
+ * Keeps the URL of this page and the list of tray and cards in sync. A URL without items gets the list, a change on the
+ * page replaces the list, and when it changes elsewhere (another tab) the URL follows. The URL of the first visit does
+ * not replace an existing list: that one is returned, to be restored.
  */
 export function useSharedComparison(query: ComparisonQuery, shown: ComparisonList): KeptSelection | null {
   const navigate = useNavigate()
   const isBack = useNavigationType() === NavigationType.Pop
   const list = useComparison()
   const seen = useRef<string | null>(null)
-  /** The addresses that the visitor came with, which were not changed here. */
+  /** URLs the visitor arrived with, not changed on this page. */
   const shared = useRef(new Set<string>())
   const [kept, setKept] = useState<ComparisonList | null>(null)
   const asked = `${keyOf(shown)} ${query.isFresh ? query.kind : ''}`
   useEffect(() => {
-    // Read again, because the first render in the browser does not have the stored list yet.
+    // Read again, because the first client render does not have the stored list yet.
     const stored = readComparison()
     const isFirst = seen.current === null
     const isNewAddress = seen.current !== asked
@@ -49,7 +49,7 @@ export function useSharedComparison(query: ComparisonQuery, shown: ComparisonLis
         preventScrollReset: true,
       })
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new address or another list is an occasion
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when the URL or the list changes
   }, [asked, list])
   const restore = useCallback(() => {
     if (kept === null) return

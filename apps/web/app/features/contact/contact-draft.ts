@@ -1,13 +1,13 @@
 const KEY = 'contact_draft'
 
-/** Saves what was typed in session storage, so that a reload or another page loses nothing. */
+/** Saves the input in session storage, so that a reload or navigation does not lose it. */
 export function keepDraft(form: HTMLFormElement): void {
   const draft = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') draft.set(name, value)
   try {
     sessionStorage.setItem(KEY, draft.toString())
   } catch {
-    // Private browsing may refuse to store: the text is then lost with the page.
+    // Storage may be unavailable in private browsing: the text is then lost with the page.
   }
 }
 
@@ -15,11 +15,11 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was stored, so nothing is left.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }
 
-/** Fills the empty fields of a form with the draft. What was typed before the code was there stays. */
+/** Fills the empty fields of a form with the draft. Text typed before hydration is kept. */
 export function fillFromDraft(form: HTMLFormElement): void {
   let draft: URLSearchParams
   try {

@@ -72,7 +72,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
       <Field label="Message" required error={messages.message}>
         <Textarea name="message" rows={7} maxLength={5000} />
       </Field>
-      {/* A honeypot: people never see or focus it, but bots that fill in every field do. */}
+      {/* A honeypot: invisible and not focusable for people, but filled in by bots. */}
       <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
         <label>
           Leave this empty
@@ -94,7 +94,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const again = useRef<HTMLButtonElement>(null)
-  // The button that had the focus is gone.
+  // The previously focused button has been unmounted.
   useEffect(() => again.current?.focus(), [])
   return (
     <div role="status">

@@ -48,7 +48,7 @@ function Channels() {
 
 type ChannelProps = { name: string; about: string; children: ReactNode }
 
-/** Shows a contact channel. One that is not configured has no address: the form always works. */
+/** Shows a contact channel; an unconfigured one has no address. The form always works. */
 function Channel({ name, about, children }: ChannelProps) {
   return (
     <div className="border-t border-line pt-3">

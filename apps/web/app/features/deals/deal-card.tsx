@@ -18,7 +18,7 @@ import { Link } from '../../components/ui/navigation/link.tsx'
 
 type DealCardProps = {
   deal: Deal
-  /** When the page was rendered. The time left is counted from then. */
+  /** When the page was rendered. The remaining time is relative to it. */
   now: Date
   /** The upvote button. */
   vote: ReactNode
@@ -106,7 +106,7 @@ export function DealCard({ deal, now, vote, watch, level = 3 }: DealCardProps) {
   )
 }
 
-/** Shows where the deal was found, and when. */
+/** Shows the source of the deal and its date. */
 function DealSource({ deal: { title, sourceName, sourceUrl, sourceDate } }: { deal: Deal }) {
   if (sourceName === null) return null
   return (

@@ -20,7 +20,7 @@ type DealChartsProps = {
   now: Date
 }
 
-/** Draws which deals give the most credit, and which end soon. Nothing if there is too little to draw. */
+/** Draws which deals give the most credit, and which end soon. Renders nothing with too little data. */
 export function DealCharts({ credits, ends, now }: DealChartsProps) {
   const [hasCredits, hasEnds] = [credits.rows.length > 0, ends.rows.length > 0]
   if (!hasCredits && !hasEnds) return null

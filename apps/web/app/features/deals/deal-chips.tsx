@@ -13,7 +13,7 @@ const LABELS = {
 
 type DealChipsProps = {
   query: DealsQuery
-  /** Null while the deals are loading; a count is null if there are more than we count. */
+  /** Null while the deals are loading; a count is null above the counting limit. */
   counts: Readonly<Record<DealChip, number | null>> | null
   onChange: ChangeQuery<DealsQuery>
 }

@@ -76,7 +76,7 @@ export function DealResults({ result, query, onChange }: DealResultsProps) {
 
 type DealPagesProps = Pick<DealsResult, 'page' | 'pageCount' | 'previous' | 'next'> & { query: DealsQuery }
 
-/** Links the pages: by number where all deals are counted, otherwise from page to page. */
+/** Links the pages: by number if all deals are counted, otherwise previous and next only. */
 function DealPages({ page, pageCount, previous, next, query }: DealPagesProps) {
   const to = (target: number) =>
     addressOf({

@@ -4,10 +4,10 @@ import type { DealsPage } from '@inferdex/contracts/deals/deals-page'
 import type { DealsQuery } from '@inferdex/domain/deals/deal-query'
 import { lazyStore } from '../../lib/stores/lazy-store.ts'
 
-/** As many as the server counts; of more deals the server filters. */
+/** The server's counting limit; above it, the server filters. */
 const ALL_ACTIVE = '/api/catalog/deals?activeOnly=true&limit=1000'
 
-/** Caches all active deals and the code that filters them, so that no keystroke calls the server. */
+/** Caches all active deals and the code that filters them, so that typing needs no requests. */
 export const allDeals = lazyStore<{ resultOf: (query: DealsQuery) => DealsPage }>(
   [tag.deals, tag.dealVotes],
   async () => {
@@ -18,7 +18,7 @@ export const allDeals = lazyStore<{ resultOf: (query: DealsQuery) => DealsPage }
   },
 )
 
-/** Returns null if there are more deals than one response has. */
+/** Returns null if there are more deals than fit in one response. */
 async function fetchAllDeals(): Promise<Deal[] | null> {
   const response = await fetch(ALL_ACTIVE)
   if (!response.ok) throw new Error(`${ALL_ACTIVE} answered ${response.status}`)

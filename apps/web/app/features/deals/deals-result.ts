@@ -4,10 +4,10 @@ import { largestCredits, nextEnds } from '@inferdex/domain/deals/deal-charts'
 import { countDealChips, filterDeals, isActiveDeal } from '@inferdex/domain/deals/deal-filters'
 import type { DealsQuery } from '@inferdex/domain/deals/deal-query'
 
-// As DEALS_PER_PAGE of the contract, whose schemas the browser does not need.
+// Same as DEALS_PER_PAGE of the contract, whose schemas the browser does not need.
 const PAGE_SIZE = 60
 
-/** Returns what the server answers to the same query, from all deals. */
+/** Computes the server's response to a query from all deals. */
 export function dealsResult(all: readonly Deal[], query: DealsQuery, now: Date): DealsPage {
   const active = all.filter(({ expiresAt }) => isActiveDeal(expiresAt, now))
   const found = filterDeals(active, query, query.sort, now)

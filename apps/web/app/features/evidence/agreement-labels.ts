@@ -5,7 +5,7 @@ import type { EvidenceTone } from './evidence-labels.ts'
 
 export type SourceAgreement = NonNullable<OfferOfModel['secondOpinion']>
 
-/** Says how far sources agree, as short as a cell of a table, and in a sentence. */
+/** Returns the source agreement as a label for a table cell, and as a sentence. */
 export function agreementLabels(sourceValue: SourceAgreement): { tone: EvidenceTone; short: string; long: string } {
   const { verdict, sources, agreeing, differing } = sourceValue
   const other =

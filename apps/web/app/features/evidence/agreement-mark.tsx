@@ -2,7 +2,7 @@ import { cx } from '../../components/ui/cx.ts'
 import { agreementLabels, type SourceAgreement } from './agreement-labels.ts'
 import { VerdictIcon } from './verdict-icon.tsx'
 
-/** Shows in a cell of a table how far sources agree. */
+/** Shows the source agreement in a table cell. */
 export function AgreementMark({ sourceValue }: { sourceValue: SourceAgreement }) {
   const { tone, short, long } = agreementLabels(sourceValue)
   return (

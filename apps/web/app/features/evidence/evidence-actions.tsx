@@ -10,25 +10,25 @@ import { paths } from '../../lib/paths.ts'
 import { readReportDraft, saveReportDraft } from './report-draft.ts'
 import { VerdictNotice } from './verdict-icon.tsx'
 
-// Few readers report something.
+// Lazy, because few readers report something.
 const ReportForm = onRender(async () => (await import('./report-form.tsx')).ReportForm)
 
 type EvidenceActionsProps = {
   offerId: string
   field: string
   unit: string
-  /** The page of the offer itself needs no link to it. */
+  /** Hides the link to the offer's page on that page itself. */
   isOwnPage?: boolean
-  /** The control that watches what the figure is of. */
+  /** The watch button. */
   watch?: ReactNode
 }
 
-/** What a reader can do about a figure: report it, share it, see everything about the offer. */
+/** Renders the actions for a figure: report it, share it, open the offer's page. */
 export function EvidenceActions({ offerId, field, unit, isOwnPage = false, watch }: EvidenceActionsProps) {
   const [chosen, setState] = useState<'closed' | 'open' | 'sent' | null>(null)
   const hydrated = useHydrated()
   const reportButton = useRef<HTMLButtonElement>(null)
-  // After signing in, the form is open again.
+  // Reopens the form after signing in.
   const state = chosen ?? (hydrated && readReportDraft(offerId, field) !== null ? 'open' : 'closed')
   function cancel() {
     saveReportDraft(offerId, field, null)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A titled part of the evidence. */
+/** Renders a titled part of the evidence. */
 export function EvidenceBlock({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="px-4 py-2.5">

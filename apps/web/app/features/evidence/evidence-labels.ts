@@ -9,7 +9,7 @@ export type VerdictWords = { readonly tone: EvidenceTone; readonly title: string
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
-/** Why the value that is shown was chosen among several. */
+/** Texts for the rule that selected the shown value. */
 const RULES = {
   locked: 'We show what staff set.',
   'first-party': "We show the seller's own word.",
@@ -19,7 +19,7 @@ const RULES = {
   none: '',
 } as const satisfies Record<FieldEvidence['rule'], string>
 
-/** Says in one or two sentences how sure a value is. */
+/** Returns the confidence in a value, in one or two sentences. */
 export function verdictWords(evidence: FieldEvidence, doubt: string | null = null): VerdictWords {
   const { verdict, field, value, unit, lock, rule, observations } = evidence
   switch (verdict) {
@@ -51,7 +51,7 @@ function orList(values: readonly string[]): string {
   return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 }
 
-/** Writes a value as it is shown: a price, a number of tokens, a day, a word. */
+/** Formats a value for display: a price, a number of tokens, a date or text. */
 export function valueText(field: string, value: string | null, unit: string | null): string {
   if (value === null) return 'none'
   const group = fieldGroup(field)
@@ -65,13 +65,13 @@ function perUnit(unit: string): string {
   return `per ${unit.replace('-', ' ')}`
 }
 
-/** Says what a figure is for: "per 1M tokens", "tokens". */
+/** Returns the unit of a figure: "per 1M tokens", "tokens". */
 export function unitText(field: string, unit: string | null): string {
   if (unit !== null) return perUnit(unit)
   return fieldGroup(field) === 'limit' ? 'tokens' : ''
 }
 
-/** Says what kind of reading it is: "Seller's own word. Read 2 Jul 2026, before the change". */
+/** Describes an observation: "Seller's own word. Read 2 Jul 2026, before the change". */
 export function readingWords(one: FieldEvidence['observations'][number], shownSince: string | null): string {
   const own = one.isFirstParty ? "Seller's own word. " : ''
   const isOlder = !one.agrees && shownSince !== null && one.readOn < shownSince

@@ -6,13 +6,13 @@ import { VerdictIcon, VerdictNotice } from './verdict-icon.tsx'
 
 type FieldEvidenceProps = {
   evidence: FieldEvidence
-  /** Why a rule doubts the offer. */
+  /** The plausibility rule that doubts the offer, as text. */
   doubt: string | null
-  /** The panel lists the recorded prices itself, with what each change was. */
+  /** Whether to list recorded values; the price panel lists them itself, with the reason of each change. */
   hasHistory?: boolean
 }
 
-/** Shows who says what about a figure: how sure it is, each source with its value, what comes next and what was before. */
+/** Shows the evidence of a figure: its confidence, the value of each source, announced and earlier values. */
 export function FieldEvidenceParts({ evidence, doubt, hasHistory = true }: FieldEvidenceProps) {
   const { field, observations, scheduled, history } = evidence
   const since = history.findLast(({ replacedOn }) => replacedOn === null)?.since ?? null

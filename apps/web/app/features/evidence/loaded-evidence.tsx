@@ -9,11 +9,11 @@ type LoadedEvidenceProps = {
   field: string
   doubt: string | null
   hasHistory: boolean
-  /** When the page's data was read. */
+  /** When the page's data was loaded. */
   renewedAt: number
 }
 
-/** Loads and shows what every source says about a figure of an offer. */
+/** Loads and shows the source values of a figure of an offer. */
 export function LoadedEvidence({ offerId, field, doubt, hasHistory, renewedAt }: LoadedEvidenceProps) {
   const { evidence, hasFailed, retry } = useEvidence(offerId, renewedAt)
   const found = evidence?.fields.find((one) => one.field === field)

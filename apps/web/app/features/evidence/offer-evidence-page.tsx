@@ -10,7 +10,7 @@ import { EvidenceActions } from './evidence-actions.tsx'
 import { unitText, valueText } from './evidence-labels.ts'
 import { FieldEvidenceParts } from './field-evidence.tsx'
 
-/** Shows what every source says about every figure of an offer. */
+/** Shows the source values of every figure of an offer. */
 export function OfferEvidencePage({ offer }: { offer: OfferEvidence }) {
   const { model, modelName, provider, providerName, fields } = offer
   const differing = fields.filter(({ verdict }) => verdict === 'differ').length
@@ -48,7 +48,7 @@ export function OfferEvidencePage({ offer }: { offer: OfferEvidence }) {
   )
 }
 
-/** The figures that most people look for; other prices follow them, then limits, then all else. */
+/** Sorted first; then other prices, limits, and the rest. */
 const FIRST = ['input', 'output', 'cache-read', 'cache-write']
 
 function placeOf(field: string): number {
@@ -85,5 +85,5 @@ function FieldCard({ offer, evidence }: { offer: OfferEvidence; evidence: FieldE
   )
 }
 
-/** The groups of figures that readers can report here. */
+/** Groups of figures that can be reported here. */
 const REPORTED: ReadonlySet<string> = new Set(['price', 'limit'])

@@ -1,4 +1,4 @@
-/** What a reader typed into a report, kept until it is sent: signing in leaves the page. */
+/** The input of a report, stored until it is sent, because signing in leaves the page. */
 export type ReportDraft = { readonly value: string; readonly validFrom: string; readonly source: string }
 
 const keyOf = (offerId: string, field: string) => `report-draft:${offerId}:${field}`
@@ -19,6 +19,6 @@ export function saveReportDraft(offerId: string, field: string, draft: ReportDra
       sessionStorage.removeItem(keyOf(offerId, field))
     } else sessionStorage.setItem(keyOf(offerId, field), new URLSearchParams(draft).toString())
   } catch {
-    // Private browsing: the draft is lost with the page.
+    // Storage may be unavailable in private browsing: the draft is lost with the page.
   }
 }

@@ -24,7 +24,7 @@ export type ReportFormProps = {
   onCancel: () => void
 }
 
-/** Reports a wrong figure in one step. Visitors sign in when they send it, and come back to what they typed. */
+/** Reports a wrong figure in one step. Visitors sign in when they send it and return to their input. */
 export function ReportForm({ offerId, field, unit, onSent, onCancel }: ReportFormProps) {
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function ReportForm({ offerId, field, unit, onSent, onCancel }: ReportFor
   })
 
   useEffect(() => {
-    // Closes the form, not the panel around it, which listens too.
+    // Closes the form but not the surrounding panel, which also handles Escape.
     function closeOnEscape(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
@@ -107,7 +107,7 @@ export function ReportForm({ offerId, field, unit, onSent, onCancel }: ReportFor
             numeric
             inputMode="decimal"
             autoComplete="off"
-            // The form opens because the reader asked for it.
+            // The form opens on the user's request.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             defaultValue={draft?.value ?? ''}

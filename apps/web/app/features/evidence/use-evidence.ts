@@ -5,8 +5,8 @@ import { api } from '../../lib/api/api.ts'
 type Loaded = { readonly key: string; readonly evidence: OfferEvidence | null }
 
 /**
- * Loads what sources say about an offer, again when the page was renewed. While it loads, the last answer about the same
- * offer stays.
+ * Loads the source values of an offer, again after the page was revalidated. The previous response for the same offer
+ * stays while loading.
  */
 export function useEvidence(offerId: string, renewedAt: number) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)

@@ -15,7 +15,7 @@ export function VerdictIcon({ tone, className }: { tone: EvidenceTone; className
   return <Icon aria-hidden className={cx('size-4 shrink-0', ink, className)} />
 }
 
-/** Says how sure a figure is: a bold first sentence, and why. */
+/** Shows the confidence in a figure: a bold first sentence, and the reason. */
 export function VerdictNotice({ tone, title, text }: { tone: EvidenceTone; title: string; text: string }) {
   return (
     <p className={cx('flex gap-2 rounded-control px-2.5 py-2', LOOKS[tone].ground)}>

@@ -7,7 +7,7 @@ type SnapshotRow = {
   readonly files: readonly { readonly name: string; readonly url: string }[]
 }
 
-/** Returns the copies of past days. That of today is the newest files, which stand above. */
+/** Returns the snapshots of past days. Today's is listed above as the latest files. */
 export function snapshotRows({ asOf, snapshots }: Pick<Exports, 'asOf' | 'snapshots'>): SnapshotRow[] {
   return snapshots
     .filter(({ day }) => day !== asOf?.slice(0, 10))
@@ -18,7 +18,7 @@ export function snapshotRows({ asOf, snapshots }: Pick<Exports, 'asOf' | 'snapsh
     }))
 }
 
-/** Returns a command that downloads a file only if it has changed since the last time. */
+/** Returns a command that downloads a file only if it has changed since the last download. */
 export function downloadCommand(url: string): string {
   const name = url.slice(url.lastIndexOf('/') + 1)
   return [

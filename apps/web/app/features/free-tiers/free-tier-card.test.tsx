@@ -69,7 +69,7 @@ it('shows name, description, logo, limits as badges, features and the descriptio
     'awesome-free-llm-apis, 5 Oct 2026',
   ])
     expect(card).toContain(text)
-  // What a badge says is not said again.
+  // Text of a badge is not repeated.
   for (const text of ['2,500,000 tokens', '$10 of API', 'No credit card']) expect(card).not.toContain(text)
   expect(card).toMatch(/<svg[^>]*><use href="[^"]*mistral/)
   expect(markup({ slug: 'nobody-knows', logo: '/media/logo-100.webp' })).toContain('src="/media/logo-100.webp"')

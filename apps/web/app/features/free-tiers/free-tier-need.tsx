@@ -10,7 +10,7 @@ type FreeTierNeedProps = {
   onSettle: () => void
 }
 
-/** Asks how many requests a day are needed. Text that is no number is shown as wrong and filters nothing. */
+/** Asks for the number of requests a day. Invalid text is marked and filters nothing. */
 export function FreeTierNeed({ query: { need, view }, form, onChange, onSettle }: FreeTierNeedProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const isWrong = draft !== null && draft.trim() !== '' && neededRequests(draft) === null

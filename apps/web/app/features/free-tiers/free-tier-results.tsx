@@ -49,12 +49,12 @@ export function FreeTierResults({ result, query, onChange }: FreeTierResultsProp
           }}
         />
       ) : isTable ? (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside handle the keys
         <div onClick={follow}>
           <FreeTierTable result={loaded} query={query} />
         </div>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside handle the keys
         <ul onClick={follow} className={CARD_GRID}>
           {rows.map((provider) => (
             <li key={provider.id} className={CARD_CELL}>
@@ -67,7 +67,7 @@ export function FreeTierResults({ result, query, onChange }: FreeTierResultsProp
   )
 }
 
-/** Returns "27 tiers for an API, 7 in an app only"; with a need, how many allow it and how many do not say. */
+/** Returns "27 tiers for an API, 7 in an app only"; with a need, how many meet it and how many do not state it. */
 function groupCounts(rows: FreeTiersResult['rows'], query: FreeTiersQuery): string {
   const counts = Object.fromEntries(freeTierGroups(rows, query).map(({ kind, rows: tiers }) => [kind, tiers.length]))
   const [api, app, unstated] = [counts.api ?? 0, counts.app ?? 0, counts.unstated ?? 0]

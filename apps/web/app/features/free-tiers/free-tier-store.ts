@@ -5,7 +5,7 @@ import { fetchJson } from '../../lib/stores/catalogue.ts'
 import { lazyStore } from '../../lib/stores/lazy-store.ts'
 import type { FreeTiersResult } from './free-tiers-result.ts'
 
-/** Caches all providers with a free tier and the code that filters them, so that no keystroke calls the server. */
+/** Caches all providers with a free tier and the code that filters them, so that typing needs no requests. */
 export const allFreeTiers = lazyStore<{ resultOf: (query: FreeTiersQuery) => FreeTiersResult }>(
   [tag.providers],
   async () => {

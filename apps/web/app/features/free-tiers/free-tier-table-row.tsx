@@ -19,7 +19,7 @@ type FreeTierTableRowProps = {
   tier: PricingTier
   facts: FreeTierFacts
   ranges: FreeTiersResult['ranges']
-  /** Cards of the first rows open downwards, those of the others upwards. */
+  /** Popovers of the first rows open downwards, those of the others upwards. */
   isNearTop: boolean
 }
 
@@ -107,7 +107,7 @@ export function FreeTierTableRow({ provider, tier, facts, ranges, isNearTop }: F
   )
 }
 
-/** Says which models the tier is for. */
+/** Shows which models the tier covers. */
 function Covered({ tier }: { tier: PricingTier }) {
   return (
     <span

@@ -78,7 +78,7 @@ type HeadProps = {
   children: ReactNode
 }
 
-/** Renders a column head that sorts: names from A to Z, limits the most generous first. */
+/** Renders a sortable column head: names from A to Z, limits most generous first. */
 function Head({ sort, query, unit, frozen, children }: HeadProps) {
   const isName = sort === 'name'
   return (

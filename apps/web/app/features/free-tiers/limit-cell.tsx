@@ -5,15 +5,15 @@ import { FLOATING } from '../../components/ui/overlays/floating-class.ts'
 import { cx } from '../../components/ui/cx.ts'
 
 type HeatCellProps = {
-  /** The value that decides the tint; null is not stated. */
+  /** The value that sets the tint; null: not stated. */
   value: number | null
   range: HeatRange
-  /** The name of the column, which a phone shows above the value. */
+  /** The name of the column, shown above the value on phones. */
   label: string
   children: ReactNode
 }
 
-/** Renders a number on a tint: the stronger, the more the tier gives. */
+/** Renders a number on a tint that is stronger for more generous tiers. */
 export function HeatCell({ value, range, label, children }: HeatCellProps) {
   return (
     <td
@@ -45,11 +45,11 @@ type LimitProps = {
   unit: string
   tierName: string
   source: string | null
-  /** Where the card opens, so that the frame does not cut it. */
+  /** Where the popover opens, so that the frame does not clip it. */
   card: { readonly above: boolean; readonly endsHere: boolean }
 }
 
-/** Renders a limit. A converted one shows on hover and focus what the source states. */
+/** Renders a limit. A converted one shows the source's own value on hover and focus. */
 export function Limit({ figure, unit, tierName, source, card }: LimitProps) {
   const id = useId()
   if (!figure.isConverted) return limitText(figure)

@@ -4,7 +4,7 @@ import { TextLink } from '../../components/ui/navigation/text-link.tsx'
 import { adminPaths } from '../../lib/admin-paths.ts'
 import { useViewer } from '../../lib/api/viewer.ts'
 
-/** Leads staff from a model's public page to who changed what. Shown by the browser alone: the page is the same for everyone. */
+/** Links staff from a model's public page to its history. Browser only: the page is the same for everyone. */
 export function StaffLinks({ modelId }: { modelId: string }) {
   const viewer = useViewer()
   if (!can(viewer, 'models.manage')) return null

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts'
 type Part = string | { readonly text: string; readonly to: string }
 export type Question = { readonly id: string; readonly question: string; readonly answer: readonly Part[] }
 
-/** Returns the questions of the home page, which search engines get as text. */
+/** Returns the questions of the home page, which are also published as structured data. */
 export function faqQuestions(siteName: string): Question[] {
   return [
     {

@@ -6,7 +6,7 @@ import { TeaserChart } from './teaser-chart.tsx'
 
 type MarketProps = { teaser: Teaser | null; moves: PriceMoves | null }
 
-/** Shows what the market looks like: score against price, and the newest changes of prices. */
+/** Shows the market: score against price, and the latest price changes. */
 export function Market({ teaser, moves }: MarketProps) {
   const isDrawn = hasTeaser(teaser)
   if (!isDrawn && moves === null) return null

@@ -17,7 +17,7 @@ import { makerSlug } from './maker-slug.ts'
 import { CutName } from '../../components/figures/cut-name.tsx'
 import { Link } from '../../components/ui/navigation/link.tsx'
 
-/** On phones the head of the board has no room for the unit. */
+/** On phones the head of the board has no space for the unit. */
 const PHONE_UNIT = <span className="sm:hidden">$/1M</span>
 
 type PriceBoardProps = { rows: readonly PriceBoardRow[] }
@@ -55,7 +55,7 @@ export function PriceBoard({ rows }: LoadingProps) {
   )
 }
 
-/** Says the unit, and how many offers were left out: doubtful prices and offers that not everyone can buy. */
+/** Shows the unit, and how many offers are excluded: implausible prices and offers with restricted access. */
 function LeftOut({ count }: { count: number }) {
   return (
     <p className="mt-auto flex justify-between gap-3 border-t border-line px-3 py-2 text-12 text-ink-muted">

@@ -89,7 +89,7 @@ function shortDay(day: string): string {
   return text.slice(0, text.lastIndexOf(' '))
 }
 
-/** Draws when in the window the price changed, and whether up or down. The figures beside it say the same. */
+/** Draws when in the window the price changed, and in which direction. Decorative: the figures have the same data. */
 function StepMark({ move, shown }: { move: PriceMove; shown: PriceMoves }) {
   const [start, end] = [Date.parse(shown.from), Date.parse(shown.to)]
   const part = shown.isWithin ? (Date.parse(move.on) - start) / Math.max(1, end - start) : 0.5

@@ -3,9 +3,9 @@ import { computedPriceText } from '@inferdex/domain/offers/blended-price'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { formatScore } from '@inferdex/domain/text/number-display'
 
-/** With fewer models the chart says nothing, so it is not shown. */
+/** Minimum number of models for a useful chart. */
 const MIN_POINTS = 10
-/** A model that comes this near to the best score is named in the title. */
+/** Models within this share of the best score qualify for the title. */
 const NEAR_BEST = 0.9
 const MUCH_CHEAPER = 2
 
@@ -33,8 +33,8 @@ export function hasTeaser(teaser: Teaser | null): teaser is Teaser {
 }
 
 /**
- * Returns the finding: what the best score costs, and how much less a score near it costs. Without a much cheaper model
- * near the best one, a plain title.
+ * Returns the finding: what the best score costs, and how much less a score near it costs. Falls back to a plain title
+ * if no model near the best one is much cheaper.
  */
 export function teaserTitle({ points, benchmarks }: Pick<Teaser, 'points' | 'benchmarks'>): string {
   const frontier = paretoFrontier(points)
@@ -47,14 +47,14 @@ export function teaserTitle({ points, benchmarks }: Pick<Teaser, 'points' | 'ben
   return `${least}. The best, ${best.name}, scores ${formatScore(best.score)} for ${computedPriceText(best.price)}.`
 }
 
-/** Returns how to read the chart: what is measured, by whom and when. */
+/** Returns the note on how to read the chart: what is measured, by whom and when. */
 export function teaserNote({ points, benchmarks, sources, newestDay }: Teaser): string {
   const by = sources.length === 0 ? '' : ` by ${sources.join(' and ')}`
   const day = newestDay === null ? '' : `, ${formatDay(newestDay)}`
   return `${points.length} models, mean of ${benchmarks} benchmarks${by}${day}. On the line: no cheaper model scores higher.`
 }
 
-/** Returns the lowest price at which a score as good as this one is sold. */
+/** Returns the cheapest point with at least this score. */
 export function asGoodFrom(frontier: readonly TeaserPoint[], { score }: TeaserPoint): TeaserPoint | undefined {
   return frontier.find((other) => other.score >= score)
 }

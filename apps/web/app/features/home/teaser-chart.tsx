@@ -18,7 +18,7 @@ const LOOK = {
   otherNames: { phone: 2, page: 6 },
 } as const
 
-/** Shows score against blended price, with the line of the models that nothing cheaper beats. */
+/** Shows score against blended price, with the Pareto line of the models that nothing cheaper beats. */
 export function TeaserChart({ teaser }: { teaser: Teaser }) {
   const { points, address } = teaser
   const draw = useCallback((width: ChartWidth) => drawScorePrice(width, points, LOOK), [points])

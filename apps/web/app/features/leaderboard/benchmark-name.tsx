@@ -4,7 +4,7 @@ export function sharedWord(names: readonly string[]): string {
   return names.length > 1 && names.every((name) => name.startsWith(word)) ? word : ''
 }
 
-/** Shows a benchmark's name without the word that all share, to leave room for the prices. */
+/** Shows a benchmark's name without the word that all share, to save space for the prices. */
 export function BenchmarkName({ name, shared }: { name: string; shared: string }) {
   if (shared === '') return name
   return (

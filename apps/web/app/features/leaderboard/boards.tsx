@@ -10,8 +10,8 @@ import { Link } from '../../components/ui/navigation/link.tsx'
 type BoardsProps = { query: LeaderboardQuery; view: LeaderboardView }
 
 /**
- * Links a board for each benchmark: of the set that is shown, or of the default set while a single benchmark is shown,
- * then those with the most scores.
+ * Links a board for each benchmark: of the current set, or of the default set while a single benchmark is shown, then
+ * those with the most scores.
  */
 export function Boards({ query, view: { columns, benchmarks } }: BoardsProps) {
   const single = query.benchmarks.length === 1 && query.benchmarks[0] !== 'all' ? query.benchmarks[0] : undefined
@@ -24,7 +24,7 @@ export function Boards({ query, view: { columns, benchmarks } }: BoardsProps) {
   return (
     <nav
       aria-label="One benchmark"
-      // `relative` keeps the hidden words of the links inside.
+      // `relative` contains the hidden texts of the links.
       className="relative -mx-1 mb-3 flex items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] sm:flex-wrap"
     >
       <span className="mr-1 shrink-0 text-12 text-ink-muted">{shared === '' ? 'One benchmark' : shared}</span>

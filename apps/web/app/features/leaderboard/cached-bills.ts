@@ -9,7 +9,7 @@ export function cacheBills({ price, workload }: LeaderboardQuery, bills: Bills):
   if (price === 'bill') kept = { workload: workloadSearch(workload), bills }
 }
 
-/** Returns the cached bills of a workload, null for list prices, or undefined if the server must be asked. */
+/** Returns the cached bills of a workload, null for list prices, or undefined if they must be requested. */
 export function cachedBills({ price, workload }: LeaderboardQuery): Bills | undefined {
   if (price === 'list') return null
   return kept?.workload === workloadSearch(workload) ? kept.bills : undefined

@@ -9,7 +9,7 @@ import type { LeaderboardView } from './leaderboard-view.ts'
 
 type CoverageNoteProps = { view: LeaderboardView; query: LeaderboardQuery }
 
-/** Shows how many models have a score, how recent the scores are, and which models are left out. */
+/** Shows how many models have a score, how recent the scores are, and which models are excluded. */
 export function CoverageNote({ view: { coverage, newestDay, chart, pictures }, query }: CoverageNoteProps) {
   const { scored, models, hiddenRetired, newest } = coverage
   const { showsRetired } = query

@@ -12,7 +12,7 @@ export function LeaderboardFailure() {
           title="Failed to load leaderboard"
           icon={<CloudOff aria-hidden />}
           actions={
-            // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page itself, with its query
+            // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href is this page with its query
             <a href="" className={buttonClass({ variant: 'primary', size: 32 })}>
               Retry
             </a>

@@ -18,31 +18,31 @@ export type TimelineScore = DatedScore & {
   readonly reporting: Reporting | null
 }
 
-/** What the pictures draw besides score and price. Retired models are in them: they were the best of their time. */
+/** Data of the charts besides score and price. Includes retired models, which were the best of their time. */
 export type Pictures = {
   /** Oldest release first. */
   readonly timeline: readonly TimelineScore[]
   /** Releases since the first of the timeline whose models have no such score. */
   readonly unscored: readonly ReleaseDay[]
-  /** Each name once; the plots refer to it by index. */
+  /** Deduplicated; the plots refer to it by index. */
   readonly plotted: readonly (readonly [slug: string, name: string])[]
   readonly plots: readonly {
     readonly name: string
     readonly displayName: string
     readonly scores: readonly (readonly [model: number, score: number])[]
   }[]
-  /** The first models' places on each benchmark of the set; null when there is too little to compare. */
+  /** The first models' ranks on each benchmark of the set; null if there is too little to compare. */
   readonly places: BenchmarkPlaces | null
-  /** The model that is ringed: the one whose sources are open, or the first of the ranking. */
+  /** The highlighted model: the one whose sources are open, or the first of the ranking. */
   readonly ringed: string | null
-  /** Releases of the last twelve months, and how many of them have any score and this one; null when unknown. */
+  /** Releases of the last twelve months, and how many of them have any score and this one; null if unknown. */
   readonly recent: { readonly released: number; readonly scored: number; readonly withThis: number } | null
 }
 
 const PARTS: ReadonlySet<string> = new Set(LEADERBOARD_SET)
 
 type Rankings = {
-  /** With retired models. */
+  /** Includes retired models. */
   readonly everybody: readonly Ranked<ScoredModel>[]
   /** As the table shows it. */
   readonly ranked: readonly Ranked<ScoredModel>[]
@@ -58,7 +58,7 @@ export function picturesOf(
   const first = ranked.find(({ isProvisional }) => !isProvisional)?.row.slug ?? null
   const timeline = inOrder(everybody.flatMap((entry) => datedOf(entry, chart)))
   const start = timeline[0]?.releaseDate ?? ''
-  // The parts of the default set are columns of the table; the picture shows what else is recorded.
+  // The benchmarks of the default set are columns of the table; the chart shows the others.
   const others = catalogue.benchmarks.filter(({ name }) => name === chart || !PARTS.has(name))
   const plots = benchmarkPlots(others, catalogue.models, chart === MEAN ? [] : [chart])
   const index = new Map<string, number>()
@@ -84,7 +84,7 @@ export function picturesOf(
   }
 }
 
-/** An alias whose score is that of a newer model than its release date says. */
+/** An alias that moves to newer models, so its score does not belong to its release date. */
 const MOVING = /-latest$/
 
 function datedOf({ row, mean, isProvisional }: Ranked<ScoredModel>, chart: string): TimelineScore[] {

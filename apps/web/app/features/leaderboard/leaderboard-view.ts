@@ -10,12 +10,12 @@ import type { NewModel, ScoreCatalogue, ScoredModel, ScoreEvidence } from '@infe
 import { type Reporting, reportings } from '@inferdex/domain/benchmarks/score-reporting'
 import { type Pictures, picturesOf } from './leaderboard-pictures.ts'
 
-/** How many rows are shown before "all" is chosen. */
+/** Number of rows shown before "all". */
 const SHOWN_ROWS = 40
 const PODIUM_PLACES = 3
-/** How many places after the podium are named beside the chart. */
+/** Number of ranks after the podium listed beside the chart. */
 const RUNNERS_UP = 4
-/** How many of the newest models without a score are listed. */
+/** Maximum number of models without a score in the list. */
 const UNSCORED_ROWS = 6
 
 /** Benchmarks to rank by if the catalogue has none. */
@@ -32,7 +32,7 @@ export type LeaderboardRow = {
   readonly mean: number
   readonly scoreCount: number
   readonly isProvisional: boolean
-  /** The price on the chart's horizontal axis: the blended list price, or the bill. If null, `priceKind` says why. */
+  /** The price on the chart's horizontal axis: the blended list price, or the bill. If null, see `priceKind`. */
   readonly price: string | null
   readonly priceKind: PriceKind
   /** The provider with this price, if it is not the maker. */
@@ -41,10 +41,10 @@ export type LeaderboardRow = {
   readonly scores: readonly (number | null)[]
   /** Columns whose score was not reported by the maker. */
   readonly independent: readonly number[]
-  /** How the scores were reported, or null if not all in the same way. */
+  /** How the scores were reported, or null if that differs between them. */
   readonly reporting: Reporting | null
   readonly isRetired: boolean
-  /** The reasoning effort in this set, if the tests state it. */
+  /** The reasoning effort in this set, if it is stated. */
   readonly effort: string | null
 }
 
@@ -66,7 +66,7 @@ export type Coverage = {
   readonly scored: number
   /** Number of chat models, or null if unknown. */
   readonly models: number | null
-  /** Models with a score that are hidden, because they are not sold any more, or not by their maker. */
+  /** Models with a score that are hidden, because they are no longer sold, or not by their maker. */
   readonly hiddenRetired: number
   readonly newest: { readonly name: string; readonly releaseDate: string } | null
 }
@@ -77,13 +77,13 @@ export type LeaderboardView = {
   /** All benchmarks that can be part of a set. */
   readonly benchmarks: readonly Benchmark[]
   readonly setSize: number
-  /** How many scores a model needs to be ranked. */
+  /** Minimum number of scores of a ranked model. */
   readonly minScores: number
   /** Number of models with enough scores to be ranked. */
   readonly rankedCount: number
   readonly rowCount: number
   readonly coverage: Coverage
-  /** The newest models that are sold and have no score in this set. They have no rank. */
+  /** The newest active models without a score in this set. They have no rank. */
   readonly unscored: readonly (NewModel & {
     readonly otherScores: number
     /** One of its other scores. */
@@ -243,8 +243,8 @@ function isSort(sort: string, columns: readonly Benchmark[]): boolean {
 }
 
 /**
- * Sorts the rows. Unknown values come last in both directions, and so do models with too few scores for a mean; ties are
- * ordered by rank.
+ * Sorts the rows. Unknown values are last in both directions, and so are models with too few scores for a mean; ties
+ * are ordered by rank.
  */
 function sortRows(
   rows: readonly LeaderboardRow[],
@@ -283,14 +283,14 @@ function sizeOf({ contextWindow, maxOutput }: ScoredModel, axis: LeaderboardQuer
 }
 
 /**
- * Returns the points of the chart. The mean is only plotted for ranked models, so that one lucky score cannot define
+ * Returns the points of the chart. The mean is plotted for ranked models only, so that a single outlier cannot define
  * the line.
  */
 function pointsOf(
   rows: readonly LeaderboardRow[],
   chart: Benchmark,
   columns: readonly Benchmark[],
-  /** By slug, when the axis is no price. */
+  /** By slug, if the axis is not a price. */
   sizes: ReadonlyMap<string, string | null> | null,
 ) {
   const column = columns.findIndex(({ name }) => name === chart.name)

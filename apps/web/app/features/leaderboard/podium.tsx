@@ -80,6 +80,6 @@ export function Podium({ rows, columns, priceWord }: PodiumProps) {
 
 function costOf({ price, priceKind }: LeaderboardRow, priceWord: string): string {
   if (price !== null && priceKind === 'amount') return `${computedPriceText(price)} ${priceWord}`
-  // With a workload, a model without a bill has no offer that fits.
+  // With a workload, a model without a bill has no matching offer.
   return priceKind === 'not-applicable' && priceWord === 'a month' ? 'no offer fits' : priceText(price, priceKind)
 }

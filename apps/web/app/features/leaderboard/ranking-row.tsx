@@ -24,7 +24,7 @@ type RankingRowProps = {
   best: readonly number[]
   price: string | null
   decimals: number
-  /** What an offer must have for the bill; null for list prices. */
+  /** Requirements of an offer for the bill; null for list prices. */
   limits: string | null
   /** The sources of the scores if this row is open. */
   sources: OpenedSources | null

@@ -118,7 +118,7 @@ function shownPrice({ price, priceKind }: LeaderboardRow, isBill: boolean): stri
   return isBill ? roundDecimal(price, 2) : computedPriceText(price).replaceAll(/[$,]/g, '')
 }
 
-/** Says what an offer must have to be billed. */
+/** Describes the requirements of a billed offer. */
 function limitsText({ workload }: LeaderboardQuery): string {
   const limits = workloadLimits(workload)
   return limits.length === 0 ? 'No offer can be billed' : `No offer has ${limits.join(', ')}`

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import type { LeaderboardRow } from './leaderboard-view.ts'
 import { Link } from '../../components/ui/navigation/link.tsx'
 
-/** Lists the places after the podium in short; the table has all of them. */
+/** Lists the ranks after the podium in short; the table has all of them. */
 export function RunnersUp({ rows }: { rows: readonly LeaderboardRow[] }) {
   const [first] = rows
   if (first === undefined) return null

@@ -9,12 +9,12 @@ import {
 } from '@inferdex/domain/leaderboard/ranking-data'
 import { api } from '../../lib/api/api.ts'
 
-/** How many models are shown if there are too many scores for one response. */
+/** Maximum number of models if there are too many scores for one response. */
 const BEST_OF_MANY = 500
 
 const decoded = new WeakMap<RankingData, ScoreCatalogue>()
 
-/** Returns the data that the browser gets too. */
+/** Returns the data that the browser also gets. */
 export async function readScoreCatalogue({ benchmarks, showsRetired }: LeaderboardQuery): Promise<ScoreCatalogue> {
   const { data } = await api(readScores)
   if (data === null) return await readBestOfMany(benchmarks, showsRetired)

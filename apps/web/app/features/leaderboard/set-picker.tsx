@@ -10,7 +10,7 @@ import { useChosen } from './use-chosen.ts'
 
 type SetPickerProps = { query: LeaderboardQuery; setSize: number; benchmarkCount: number }
 
-/** Chooses the set of benchmarks to rank by. A set chosen one by one has its own entry. */
+/** Selects the set of benchmarks to rank by. A custom set has its own entry. */
 export function SetPicker({ query, setSize, benchmarkCount }: SetPickerProps) {
   const current = (query.benchmarks.length === 0 ? LEADERBOARD_SET : query.benchmarks).join(',')
   const [shown, choose] = useChosen(current)

@@ -3,7 +3,7 @@ import type { RankingData } from '@inferdex/domain/leaderboard/ranking-data'
 import { lazyStore } from '../../lib/stores/lazy-store.ts'
 import type { Engine } from './engine.ts'
 
-/** Caches all scores and the code that ranks them, so that sorting and other sets need no request. */
+/** Caches all scores and the code that ranks them, so that sorting and other sets need no requests. */
 export const engine = lazyStore<Engine>([tag.benchmarks, tag.models], async () => {
   const [{ startEngine }, { data }] = await Promise.all([import('./engine.ts'), fetchScores()])
   return data === null ? null : startEngine(data)

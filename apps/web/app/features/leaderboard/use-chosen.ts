@@ -1,7 +1,7 @@
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Holds a value of the URL. A new value is shown at once; the page follows when it has loaded. */
+/** Holds a value of the URL, updated optimistically; the page follows once it has loaded. */
 export function useChosen<Value>(inAddress: Value): [Value, (value: Value, address: string) => void] {
   const navigate = useNavigate()
   const [shown, show] = useOptimistic(inAddress)

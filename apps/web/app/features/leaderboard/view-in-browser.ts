@@ -3,9 +3,7 @@ import { cachedBills } from './cached-bills.ts'
 import type { Bills, LeaderboardView } from './leaderboard-view.ts'
 import { engine } from './stores.ts'
 
-/**
- * Computes the view in the browser if it has all scores or is loading them. Null if the server must compute it.
- */
+/** Computes the view in the browser if it has all scores or is loading them. Null if the server must compute it. */
 export async function viewInBrowser(params: URLSearchParams): Promise<{ view: LeaderboardView; bills: Bills } | null> {
   const query = parseLeaderboardQuery(params)
   const bills = cachedBills(query)

@@ -54,7 +54,7 @@ describe('the page of a memo [OPEN-07]', () => {
       expect(html).toContain(text)
     expect(html).toContain('href="https://one.example/prices"')
     expect(html).not.toContain('changed since')
-    // Not only in the Markdown.
+    // Rendered as HTML, not only in the Markdown.
     for (const text of ['<li>Only one seller', 'As known on 18 Nov 2026</h3>', '<li>Model A retires on 1 Feb 2027.'])
       expect(html).toContain(text)
   })

@@ -17,11 +17,11 @@ import { useSite } from '../../lib/site.ts'
 
 type MemoPageProps = {
   memo: MemoView
-  /** Path and query that always show these figures. */
+  /** Path and query of a permanent link to these figures. */
   address: string
-  /** The title as it was typed; empty: none. */
+  /** The typed title; empty: none. */
   title: string
-  /** The rest of the address, for the form of the title. */
+  /** The other URL parameters, for the title form. */
   fields: readonly (readonly [name: string, value: string])[]
   calculator: string
 }

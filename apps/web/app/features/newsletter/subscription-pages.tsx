@@ -29,7 +29,7 @@ export function ConfirmingSubscription() {
   )
 }
 
-/** `problem` is why it did not work, in words for the reader. */
+/** Renders the outcome. `problem` is the error message for the user. */
 export function ConfirmedSubscription({ problem }: { problem: string | null }) {
   const { name } = useSite().config
   if (problem === null) {
@@ -49,7 +49,7 @@ export function ConfirmedSubscription({ problem }: { problem: string | null }) {
   )
 }
 
-/** Asks first, because programs that scan the links of an e-mail must not unsubscribe anyone. */
+/** Asks for confirmation, because link scanners of mail systems must not unsubscribe anyone. */
 export function UnsubscribePage({ token }: { token: string }) {
   const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking')
   const [problem, setProblem] = useState<string | null>(null)

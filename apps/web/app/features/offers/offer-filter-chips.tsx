@@ -10,7 +10,7 @@ import { searchWith } from '../../lib/lists/search-with.ts'
 
 const LABELS = { disputed: 'Sources differ', unconfirmed: 'Unconfirmed' } as const
 
-/** Narrows a table of offers to those about which sources differ, or which a rule doubts. Nothing if there are none. */
+/** Filters a table of offers by source differences or plausibility doubts. Renders nothing if there are none. */
 export function OfferFilterChips({ offers }: { offers: readonly FilteredOffer[] }) {
   const [query] = useSearchParams()
   const chosen = offerFilterOf(query)

@@ -13,7 +13,7 @@ it.each([
     'Edge, Windows',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', 'Safari, macOS'],
-  // Browsers that name others beside themselves [HOUSE-23].
+  // Browsers that mention others in their user agent [HOUSE-23].
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140.0 Mobile/15E148 Safari/604.1', 'Chrome, iPhone'],
   ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) FxiOS/140.0 Mobile/15E148 Safari/605.1.15', 'Firefox, iPad'],
   ['Mozilla/5.0 (X11; CrOS x86_64 16000.0) Chrome/140.0 Safari/537.36 OPR/120.0', 'Opera, ChromeOS'],

@@ -19,8 +19,8 @@ const SYSTEMS = [
 ] as const
 
 /**
- * Returns a name such as "Firefox, Linux", to tell one's devices apart. The order matters, because browsers mention
- * each other.
+ * Returns a name such as "Firefox, Linux", to identify a device. The order matters, because browsers mention each
+ * other.
  */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown device'

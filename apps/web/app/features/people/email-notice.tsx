@@ -6,14 +6,14 @@ import { wordsOf } from '../../lib/forms/form-messages.ts'
 import { toast } from '../../lib/toast.ts'
 
 type EmailNoticeProps = {
-  /** Null if it is not known here. */
+  /** Null if unknown here. */
   email: string | null
-  /** What follows from it. */
+  /** Describes the consequence. */
   note?: string
   className?: string
 }
 
-/** Shown while the e-mail address is not confirmed and the site can send mail. */
+/** Shows a notice while the e-mail address is not confirmed and the site can send mail. */
 export function EmailNotice({ email, note, className }: EmailNoticeProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
 

@@ -17,7 +17,7 @@ const DEFAULT_BIO = 'AI enthusiast and developer.'
 
 type ProfileHeadProps = {
   profile: OwnProfile
-  /** Null until they are counted. */
+  /** Null until counted. */
   submissions: { all: number; approved: number } | null
   onChanged: (profile: OwnProfile) => void
 }

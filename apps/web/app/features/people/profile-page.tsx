@@ -29,7 +29,7 @@ type ProfilePageProps = { profile: OwnProfile; tab: ProfileTab; page: number }
 export function ProfilePage({ profile: loaded, tab, page }: ProfilePageProps) {
   const { sendsMail } = useSite()
   const [profile, setProfile] = useState(loaded)
-  // A new password and the offer of the security tab end sessions, so their list is loaded again.
+  // A new password and the offer of the security tab end sessions, so their list is reloaded.
   const [sessionChanges, setSessionChanges] = useState(0)
   const sessionsEnded = () => setSessionChanges((before) => before + 1)
   const { id, counts } = profile

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../components/ui/states/skeleton.tsx'
 
-/** Rendered by the server, which does not know the user. */
+/** Renders the server's version of the page, without the user. */
 export function ProfileSkeleton() {
   return (
     <div

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts'
 const profileTabs = ['reviews', 'likes', 'submissions', 'security'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
-/** Parses tab and page. Unknown values mean the first. */
+/** Parses tab and page. Unknown values fall back to the first. */
 export function parseProfileQuery(query: URLSearchParams): { tab: ProfileTab; page: number } {
   const tab = profileTabs.find((known) => known === query.get('tab')) ?? 'reviews'
   const page = Number(query.get('page') ?? '1')

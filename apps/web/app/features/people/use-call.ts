@@ -5,7 +5,7 @@ export type Called<T> =
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'ready'; readonly value: T }
 
-/** Calls the API and calls it again when `call` changes. The old value stays until the new one has arrived. */
+/** Calls the API, again whenever `call` changes. The old value stays until the new one has arrived. */
 export function useCall<T>(call: () => Promise<T>): { called: Called<T>; again: () => void } {
   const [called, setCalled] = useState<Called<T>>({ state: 'loading' })
   const newest = useRef<object | null>(null)

@@ -4,7 +4,7 @@ import { Rating } from '../../components/figures/rating.tsx'
 
 type CardRatingProps = { targetType: LikeTarget; id: string; rating: number; reviewCount: number }
 
-/** Shows rating and number of reviews in little room. Without a rating nothing is drawn; screen readers hear it. */
+/** Shows rating and number of reviews in a small space. Without a rating, only screen readers get a text. */
 export function CardRating({ targetType, id, ...stored }: CardRatingProps) {
   const { rating, reviewCount } = useRefreshedFigures(targetType, id, stored)
   if (rating > 0 || reviewCount > 0) return <Rating value={rating} count={reviewCount} />

@@ -7,7 +7,7 @@ import { Rating } from '../../components/figures/rating.tsx'
 import { TextLink } from '../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../lib/paths.ts'
 
-/** Renders a review on the home page, with a link to what it is about. */
+/** Renders a review on the home page, with a link to its subject. */
 export function LatestReviewCard({ review, now }: { review: LatestReview; now: Date }) {
   const { target, targetType, user } = review
   const path = targetType === 'MODEL' ? paths.model(target.slug) : paths.provider(target.slug)

@@ -12,7 +12,7 @@ const TRACK =
 
 type RatingSliderProps = { name: ReviewRating; initial: number }
 
-/** Renders the browser's own slider, and a field for the exact value, which is what is sent. */
+/** Renders the browser's own slider, and a field for the exact value, which is what a form sends. */
 export function RatingSlider({ name, initial }: RatingSliderProps) {
   const id = useId()
   const [value, setValue] = useState(initial)

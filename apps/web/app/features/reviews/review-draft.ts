@@ -22,7 +22,7 @@ export const EMPTY_DRAFT: ReviewDraft = {
 const keyOf = (id: string) => `review_draft_${id}`
 
 /**
- * Saves a draft in session storage, so that a reload or another page loses nothing. `id` is the target or the review.
+ * Saves a draft in session storage, so that a reload or navigation does not lose it. `id` is the target or the review.
  */
 export function keepDraft(id: string, draft: ReviewDraft): boolean {
   try {
@@ -37,7 +37,7 @@ export function dropDraft(id: string): void {
   try {
     sessionStorage.removeItem(keyOf(id))
   } catch {
-    // Nothing was stored, so nothing is left.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }
 
@@ -49,7 +49,7 @@ export function readDraft(id: string): ReviewDraft | null {
   }
 }
 
-/** Parses a stored draft. Unreadable values get their default. */
+/** Parses a stored draft. Unreadable values fall back to their default. */
 export function parseDraft(stored: string | null): ReviewDraft | null {
   if (stored === null) return null
   try {

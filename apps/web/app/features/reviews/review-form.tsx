@@ -129,7 +129,7 @@ export function ReviewForm({ reviewed, review, username, onSaved, onCancel }: Re
   )
 }
 
-/** Returns the text as typed, because a draft keeps its spaces. */
+/** Returns the raw text, because a draft keeps its spaces. */
 function written(data: FormData): ReviewDraft {
   const rating = (name: string) => Number(textOf(data, name))
   return {

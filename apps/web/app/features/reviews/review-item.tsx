@@ -13,7 +13,7 @@ type ReviewItemProps = {
   now: Date
   /** Written by the viewer. */
   isOwn?: boolean
-  /** Vote buttons. A review that only its author sees has none. */
+  /** Vote buttons. A review visible only to its author has none. */
   votes: ReactNode
   /** Edit and Delete, if the viewer may. */
   actions?: ReactNode

@@ -37,7 +37,7 @@ export function ReviewList({ page, ownReview, query, path, now, votesFor, ...on 
   const viewer = useViewer()
   const { total, pages } = page.pagination
   const address = (change: Partial<ReviewsQuery>) => path + reviewsSearch({ ...query, ...change })
-  // The viewer's own review comes first on every page, to be edited. It may not be in the public list yet.
+  // The viewer's own review is first on every page, to be edited. It may not be in the public list yet.
   const others = page.reviews.filter(({ id }) => id !== ownReview?.id)
   const item = (review: Review, isOwn: boolean) => (
     <li key={review.id}>

@@ -7,7 +7,7 @@ import { aspects, RATING_NAMES } from './review-labels.ts'
 
 type ReviewSummaryProps = {
   summary: Summary
-  /** Rating of the catalogue, shown while there are no reviews. */
+  /** Rating of the catalogue, the fallback without reviews. */
   editorial: { rating: number; reviewCount: number }
 }
 
@@ -49,7 +49,7 @@ export function ReviewSummary({ summary, editorial }: ReviewSummaryProps) {
   )
 }
 
-/** Draws each bar as a part of all reviews, so that a full bar means everybody. */
+/** Draws each bar as a share of all reviews. */
 function Distribution({ summary: { distribution } }: { summary: Summary }) {
   const all = distribution.reduce((sum, { count }) => sum + count, 0)
   return (

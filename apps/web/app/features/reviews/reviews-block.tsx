@@ -27,7 +27,7 @@ const ReviewForm = onRender(async () => (await import('./review-form.tsx')).Revi
 const VerifyReview = onRender(async () => (await import('./verify-review.tsx')).VerifyReview)
 const DeleteReview = onRender(async () => (await import('./delete-review.tsx')).DeleteReview)
 
-/** In the browser, ages are counted from here, because the page may have been rendered days ago. */
+/** In the browser, ages are relative to this, because the page may have been rendered days ago. */
 const LOADED_AT = new Date()
 const LOAD_FAILED = 'Failed to load reviews'
 
@@ -42,7 +42,7 @@ type ReviewsBlockProps = {
   reviewed: Reviewed
   /** The public reviews, or null if they could not be loaded. */
   reviews: PublicReviews | null
-  /** Rating of the catalogue, shown while there are no reviews. */
+  /** Rating of the catalogue, the fallback without reviews. */
   editorial: { rating: number; reviewCount: number }
   /** URL path of the record. */
   path: string
@@ -74,7 +74,7 @@ export function ReviewsBlock({ reviewed, reviews, editorial, path, generatedAt, 
   async function follow() {
     await reload()
     void refreshFigures()
-    // The rest of the page shows counts too, and without reviews the catalogue's rating is shown again.
+    // Other parts of the page show counts too, and without reviews the catalogue's rating applies again.
     void revalidate()
   }
 
@@ -90,7 +90,7 @@ export function ReviewsBlock({ reviewed, reviews, editorial, path, generatedAt, 
   function deleted() {
     void toast.success('Review deleted')
     close()
-    // Again after the list has loaded, because the element that had the focus is gone with the review.
+    // Again after the list has loaded, because the focused element was removed with the review.
     void follow().then(() => write.current?.focus())
   }
 

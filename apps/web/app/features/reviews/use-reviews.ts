@@ -17,7 +17,7 @@ type Personal = { readonly token: string; readonly view: string; readonly answer
 type ShownReviews = {
   /** Null if they could not be loaded. */
   readonly shown: Pick<PublicReviews, 'reviews' | 'pagination' | 'summary'> | null
-  /** Undefined while it is not known, and for visitors. */
+  /** Undefined while unknown, and for visitors. */
   readonly ownReview: Review | null | undefined
   readonly failure: string | null
   readonly reload: () => Promise<void>
@@ -25,7 +25,7 @@ type ShownReviews = {
 
 /**
  * Holds the reviews of a page. It starts with the public ones; signed-in users then get the list with their own review
- * and votes, and again after they have written something.
+ * and votes, reloaded after each of their changes.
  */
 export function useReviews(page: PublicReviews | null, reviewed: Reviewed, query: ReviewsQuery): ShownReviews {
   const token = authToken.use()
@@ -73,7 +73,7 @@ export function useReviews(page: PublicReviews | null, reviewed: Reviewed, query
   const mine = personal?.token === token ? personal : null
   return {
     shown: mine !== null && mine.view === view ? mine.answer : page,
-    // Known from another page of the list, until the next response arrives.
+    // From another page of the list, until the next response arrives.
     ownReview: mine?.answer.ownReview,
     failure: token === '' ? null : failure,
     reload,

@@ -12,9 +12,7 @@ type VerifyReviewProps = {
   onClose: () => void
 }
 
-/**
- * Lets staff confirm that they checked a review's author, or take that back. The reason is written to the audit log.
- */
+/** Lets staff confirm that they verified a review's author, or revoke that. The reason is written to the audit log. */
 export function VerifyReview({ review, onSaved, onClose }: VerifyReviewProps) {
   const [reason, setReason] = useState('')
   const [pending, setPending] = useState(false)

@@ -19,7 +19,7 @@ import {
   searchTabs,
 } from './search-query.ts'
 
-/** How many results of each group the overview shows. */
+/** Number of results per group in the overview. */
 const ON_ALL = { providers: 6, models: 6, articles: 4 } as const satisfies Record<GroupName, number>
 
 type FoundProps = { query: SearchQuery; results: SearchResults }
@@ -70,7 +70,7 @@ export function FoundResults({ query, results }: FoundProps) {
   )
 }
 
-/** Narrows the models to one type, if those that were found are of several. */
+/** Filters the models by type, if the results have several. */
 function TypeChips({ query, types }: { query: SearchQuery; types: SearchResults['modelTypes'] }) {
   if (types.length < 2 && query.type === '') return null
   return (
@@ -107,7 +107,7 @@ function OneGroup({ name, query, results }: FoundProps & { name: GroupName }) {
   )
 }
 
-/** Renders models with what else was found beside them; what matches best comes first. */
+/** Renders models with the other results beside them, best match first. */
 function Overview({ query, results }: FoundProps) {
   const { models, hasProvidersFirst } = results
   const has = (name: GroupName) => results[name].items.length > 0
@@ -166,7 +166,7 @@ function Group({ name, query, results, isOverview = false, isWide = false }: Gro
 }
 
 function NextStep({ models }: { models: SearchResults['models']['items'] }): ReactNode {
-  // What the visitor compares already is known only in the browser, so it is left out here.
+  // The visitor's comparison is known in the browser only, so it is not used here.
   const actions = foundActions(models, [])
   if (actions.length === 0) return null
   return (

@@ -3,12 +3,12 @@ import { cx } from '../../components/ui/cx.ts'
 
 type ModalProps = { label: string; onClose: () => void; className?: string; children: ReactNode }
 
-/** Renders a native dialog: it traps the focus, closes on Escape and returns the focus. */
+/** Renders a native dialog: it traps the focus, closes on Escape and restores the focus. */
 export function Modal({ label, onClose, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside the dialog closes it; Escape does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click outside the dialog closes it; Escape does the same
     <dialog
       ref={dialog}
       aria-label={label}

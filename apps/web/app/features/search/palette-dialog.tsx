@@ -16,20 +16,20 @@ type PaletteDialogProps = {
   onType: (q: string) => void
   items: readonly PaletteItem[]
   search: Pick<ServerSearch<unknown>, 'isOld' | 'hasFailed' | 'retry'>
-  /** Said above the list, if nothing was found. */
+  /** Shown above the list if nothing was found. */
   noMatch: string | null
   onOpen: (item: PaletteItem) => void
-  /** Ctrl+Enter on an item: what it does, and the function. */
+  /** Ctrl+Enter on an item: label and action. */
   other?: readonly [what: string, act: (item: PaletteItem) => void]
   onClose: () => void
   onShortcuts: () => void
-  /** At the end of the last line. */
+  /** Shown at the end of the last line. */
   link?: ReactNode
 }
 
 /**
- * Renders a palette: its field, its list and the line of its keys. The arrow keys move in the list, while the focus
- * stays in the field.
+ * Renders a palette: its field, its list and the key hints. The arrow keys move in the list, while the focus stays in
+ * the field.
  */
 export function PaletteDialog(props: PaletteDialogProps) {
   const { fieldLabel, placeholder, q, onType, items, search, noMatch, onOpen, other, onClose } = props
@@ -44,14 +44,14 @@ export function PaletteDialog(props: PaletteDialogProps) {
     setPaletteState('listening')
     const text = textOf(keys)
     if (text !== '') {
-      // Into the field at once, too: a key that comes before the next rendering must be added to it, not replace it.
+      // Also written to the field synchronously: a key before the next render must be appended, not replace the text.
       if (field.current !== null) field.current.value = text
       type(text)
     }
-    // After the list has got the entries of this text.
+    // After the list has the entries for this text.
     if (keys.at(-1) === 'Enter') setTimeout(() => pressEnter(field.current))
   })
-  // After the effect of the dialog inside, which opens it and sets the focus: no key is lost in between.
+  // After the effect of the inner dialog, which opens it and sets the focus, so that no key is lost.
   useEffect(() => takeTyped(), [])
 
   function type(text: string) {
@@ -165,7 +165,7 @@ function Foot({ other, onShortcuts, link }: PaletteDialogProps) {
   )
 }
 
-/** Says that the search needs the server. */
+/** Shows that the search is unavailable offline. */
 function Offline({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className="flex items-center gap-2.5 border-b border-line px-4 py-2 text-13">

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Takes the keys typed before it was there, as the palette's field does. */
+/** Consumes the keys recorded before mounting, as the palette's field does. */
 function Shown() {
   useEffect(() => {
     typed = takePaletteKeys()
@@ -32,7 +32,7 @@ function Shown() {
   return <p>Palette</p>
 }
 
-/** Presses keys after the host was rendered and before its effects run, as a quick reader does on a busy machine. */
+/** Presses keys after the host was rendered and before its effects run, as happens on a slow machine. */
 function PressedBetween({ keys }: { keys: readonly string[] }) {
   useLayoutEffect(() => record(keys), [keys])
   return null

@@ -11,7 +11,7 @@ export function PaletteHost({ of: Shown = Palette }: { of?: PaletteComponent }) 
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
 
   function show(next: typeof open) {
-    // Set at once, because the next key may come before the field of the palette: it is recorded until then.
+    // Set at once, because the next key may precede the palette's field: it is recorded until then.
     setPaletteState(next === 'palette' ? 'opening' : 'listening')
     if (next !== 'palette') takePaletteKeys()
     setOpen(next)
@@ -27,7 +27,7 @@ export function PaletteHost({ of: Shown = Palette }: { of?: PaletteComponent }) 
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
-    // Asked only now, together with listening: a key pressed between rendering and this effect is recorded, not heard.
+    // Checked only now, when the listener is added: a key pressed between rendering and this effect is only recorded.
     // oxlint-disable-next-line react/set-state-in-effect -- the record is kept outside of React
     startListening()
     return () => {

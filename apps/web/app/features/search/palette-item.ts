@@ -32,7 +32,7 @@ export type PaletteItem = {
   /** Null for an action that stays on the page. */
   readonly to: string | null
   readonly logo?: { readonly name: string; readonly slug: string | null }
-  /** At the right end: a figure, and a line that says what it is. */
+  /** At the right end: a figure and its label. */
   readonly aside?: { readonly text: string; readonly note: string }
   readonly compare?: ComparisonItem
 }
@@ -87,7 +87,7 @@ export function pageItem({ label, to }: { label: string; to: string }): PaletteI
 
 const action = { group: 'Actions' } as const
 
-/** Returns what can be done without a text. */
+/** Returns the actions shown without a search text. */
 export function browseActions(): readonly PaletteItem[] {
   return [
     {
@@ -112,7 +112,7 @@ export function browseActions(): readonly PaletteItem[] {
 
 const MOST_COMPARED = 3
 
-/** Returns what can be done with the models that were found. */
+/** Returns the actions for the found models. */
 export function foundActions(models: readonly SuggestedModel[], compared: ComparisonList): readonly PaletteItem[] {
   const [best] = models
   if (best === undefined) return []
@@ -139,14 +139,14 @@ function compareActions(
   return [{ ...action, id: 'compare', name, kind: 'Compare', about: 'The best matches, side by side', to }]
 }
 
-/** Offers the bill of a model that is sold. */
+/** Returns the bill action of a model with offers. */
 function billAction({ name, slug, offerCount }: SuggestedModel): readonly PaletteItem[] {
   if (offerCount === 0) return []
   const about = offerCount === 1 ? 'At its only offer' : `At each of its ${offerCount} offers`
   return [{ ...action, id: 'bill', name: `Price my workload with ${name}`, kind: 'Bill', about, to: billPath(slug) }]
 }
 
-/** Returns the address of the calculator with one model chosen. */
+/** Returns the URL of the calculator with one model chosen. */
 function billPath(slug: string): string {
   const model = encodeURIComponent(slug)
   return `${paths.calculator()}?model=${model}&models=pick&pick=${model}`

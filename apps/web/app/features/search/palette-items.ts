@@ -27,15 +27,15 @@ type Page = { readonly label: string; readonly to: string }
 export type PaletteInput = {
   q: string
   pages: readonly Page[]
-  /** Addresses of models and providers, the last visited first. */
+  /** Paths of models and providers, last visited first. */
   recent: readonly string[]
   compared: ComparisonList
-  /** The whole catalogue, the server's suggestions, or nothing yet. */
+  /** The whole catalogue, the server's suggestions, or null while loading. */
   found: { readonly whole: Catalogue } | { readonly suggested: Suggestions } | null
 }
 type Found = NonNullable<PaletteInput['found']>
 
-/** Returns the entries of the palette: without a text what people often want next, with one what matches it. */
+/** Returns the entries of the palette: without a text frequent actions, with one its matches. */
 export function paletteItems(input: PaletteInput): readonly PaletteItem[] {
   const { q, pages, compared, found } = input
   const text = q.trim()

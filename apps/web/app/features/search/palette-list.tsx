@@ -23,7 +23,7 @@ type PaletteListProps = {
   items: readonly PaletteItem[]
   marked: PaletteItem | undefined
   q: string
-  /** Whether the items belong to an older text. */
+  /** Whether the items are stale, belonging to an older text. */
   isOld: boolean
   onOpen: (item: PaletteItem) => void
   onMark: (index: number) => void
@@ -68,7 +68,7 @@ export function PaletteList({ id, items, marked, q, isOld, onOpen, onMark }: Pal
               {item.group}
             </p>
           )}
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys belong to the field */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys */}
           <div
             id={`${id}-${item.id}`}
             role="option"

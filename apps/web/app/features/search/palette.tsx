@@ -16,7 +16,7 @@ import { useServerSearch } from './use-server-search.ts'
 
 type PaletteProps = { onClose: () => void; onShortcuts: () => void }
 
-/** Leads to models, providers and public pages. */
+/** Navigates to models, providers and public pages. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const [q, setQ] = useState('')
   const compared = useComparison()

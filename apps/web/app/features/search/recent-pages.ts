@@ -5,13 +5,13 @@ const KEPT = 5
 const SHOWN = 4
 const LISTED = /^\/(model|provider)\/[^/]+$/
 
-/** In the browser only with consent: the site works without it. */
+/** Stored only with consent. */
 const stored = browserStore<readonly string[]>('recent', [], parseAddresses)
 let inMemory: readonly string[] = []
 
 /**
- * Returns the models and providers that were opened from the palette, newest first, without the page that is open.
- * Without consent they are forgotten with the page.
+ * Returns the models and providers opened from the palette, newest first, without the current page. Without consent
+ * they are kept in memory only.
  */
 export function recentPages(open: string): readonly string[] {
   return kept()
@@ -19,7 +19,7 @@ export function recentPages(open: string): readonly string[] {
     .slice(0, SHOWN)
 }
 
-/** Puts an address first. Names and prices are not kept, because they would be shown when they are out of date. */
+/** Puts a path first. Names and prices are not stored, because they would become stale. */
 export function rememberPage(address: string): void {
   if (!LISTED.test(address)) return
   inMemory = [address, ...kept().filter((one) => one !== address)].slice(0, KEPT)

@@ -11,7 +11,7 @@ import { Matched } from '../../components/ui/matched.tsx'
 type ResultPanelProps = {
   label: string
   count?: string
-  /** Where all results of this kind are; null if they are here. */
+  /** URL of all results of this kind; null if all are shown. */
   all: string | null
   children: ReactNode
 }

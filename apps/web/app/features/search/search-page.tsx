@@ -38,7 +38,7 @@ function Outcome({ query, results }: SearchPageProps & { query: SearchQuery }) {
   if (results === 'unavailable') return <Unavailable />
   if (results === 'offline') return <Offline />
   const { providers, models, articles, modelTypes } = results
-  // A type of which none was found must not hide that there are others.
+  // An empty type filter must not hide that other types have results.
   const hasAny = providers.total + models.total + articles.total + modelTypes.length > 0
   return hasAny ? <FoundResults query={query} results={results} /> : <NoResults q={query.q} />
 }
@@ -97,7 +97,7 @@ function Unavailable() {
         icon={<CloudOff aria-hidden />}
         className={FRAME}
         actions={
-          // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page itself, with its query
+          // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href is this page with its query
           <a href="" className={buttonClass({ variant: 'primary', size: 32 })}>
             Retry
           </a>

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 type Asked<Found> = {
-  /** Whether the server is asked for this text at all. */
+  /** Whether this text is sent to the server. */
   readonly isAsked: boolean
   readonly find: (text: string) => Promise<Found>
-  /** The time after the last key. */
+  /** Debounce time after the last key. */
   readonly pauseMs: number
 }
 
 export type ServerSearch<Found> = ReturnType<typeof useServerSearch<Found>>
 
-/** Asks the server shortly after the last key. What was found for an older text stays until the new one is there. */
+/** Searches on the server, debounced. The results for an older text stay until the new ones arrive. */
 export function useServerSearch<Found>(text: string, { isAsked, find, pauseMs }: Asked<Found>) {
   const [answer, setAnswer] = useState<{ readonly text: string; readonly found: Found | null } | null>(null)
   const latest = useRef(text)
@@ -28,7 +28,7 @@ export function useServerSearch<Found>(text: string, { isAsked, find, pauseMs }:
   const isAnswered = answer?.text === text
   return {
     found: answer?.found ?? null,
-    /** Whether what was found belongs to another text. */
+    /** Whether the results belong to another text. */
     isOld: isAsked && !isAnswered,
     hasFailed: isAsked && isAnswered && answer.found === null,
     retry: (): void => void ask(),

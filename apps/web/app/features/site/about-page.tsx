@@ -43,7 +43,7 @@ export function AboutPage({ text }: { text: PageText }) {
   )
 }
 
-/** Renders a block. A list is shown as values side by side; the first words of an entry are its name. */
+/** Renders a block. A list is shown as values side by side; the first words of an entry are its label. */
 function AboutBlock({ block }: { block: Block }) {
   if (block.kind === 'paragraph') {
     return (

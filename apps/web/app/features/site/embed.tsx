@@ -5,15 +5,15 @@ import { useSite } from '../../lib/site.ts'
 
 type EmbedProps = {
   name: string
-  /** The path of the page that the badge leads to. */
+  /** The path of the page that the badge links to. */
   path: string
   model: string
   provider?: string | undefined
-  /** The figures of the table; without any there is only the badge. */
+  /** The figures of the table; without any, only the badge is offered. */
   rows?: readonly EmbeddedRow[] | undefined
 }
 
-/** Shows the code with which other sites show these figures. */
+/** Shows the code to embed these figures in other sites. */
 export function Embed({ name, path, model, provider, rows }: EmbedProps) {
   const { publicUrl, config, today } = useSite()
   const badge = badgePath(model, provider)

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { Link } from '../../components/ui/navigation/link.tsx'
 
-/** Shows how a build fails before a model does. */
+/** Shows how to make a build fail before a model is retired. */
 export function RecipePanel() {
   const recipe = auditRecipe(useSite().publicUrl)
   return (

@@ -4,7 +4,7 @@ import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
 
 const MOST_MOVES = 8
 
-/** Draws the bill of a month before and after each move to a named successor, the largest first. */
+/** Draws the monthly bill before and after each switch to a named successor, largest first. */
 export function StackMoves({ items }: { items: readonly StackItem[] }) {
   const moves = items
     .flatMap(({ id, model, bill, successors: [next] }) => {

@@ -37,7 +37,7 @@ async function check(text: string): Promise<void> {
   field.value = text
   await act(async () => field.form?.requestSubmit())
 }
-/** Waits until the page shows a text. What is loaded in the meantime is rendered after each step. */
+/** Waits until the page shows a text. Data loaded during the wait is rendered after each step. */
 async function until(text: string): Promise<void> {
   for (let step = 0; step < 200 && !document.body.textContent.includes(text); step += 1)
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))

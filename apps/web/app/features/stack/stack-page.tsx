@@ -39,15 +39,15 @@ type Answer =
   | {
       readonly audit: StackAudit
       readonly lines: ReadonlyMap<string, readonly number[]>
-      /** What was pasted. It stays here. */
+      /** The pasted text. It never leaves the browser. */
       readonly text: string
-      /** What its user wanted before signing in; null: nothing. */
+      /** The filter the user wanted to watch before signing in; null: none. */
       readonly wanted: AuditFilter | null
     }
   | 'none'
   | null
 
-/** The page of the stack audit. Ids are taken out here, in the browser; only they are sent. */
+/** Renders the stack audit. Ids are extracted in the browser; only they are sent. */
 export function StackPage() {
   const [answer, setAnswer] = useState<Answer>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -63,7 +63,7 @@ export function StackPage() {
     schema: async () => (await contract()).auditStack.body,
     read: bodyOf,
     submit: async (body) => {
-      // Without an id there is nothing to ask.
+      // Without ids there is nothing to request.
       if (body.text === '') return setAnswer('none')
       const data = form.current === null ? new FormData() : new FormData(form.current)
       const { auditStack } = await contract()
@@ -86,7 +86,7 @@ export function StackPage() {
     form.current?.requestSubmit()
   }
 
-  /** Keeps the ids and figures, because signing in leaves the page. */
+  /** Stores the ids and figures, because signing in leaves the page. */
   function signIn(filter: AuditFilter) {
     if (form.current === null) return
     const data = new FormData(form.current)
@@ -207,20 +207,20 @@ function Figure({ name, label, value }: { name: string; label: string; value: st
   )
 }
 
-// As it was pasted: empty lines at its beginning count.
+// The raw text: empty lines at its beginning count.
 const idsIn = (data: FormData) => stackIds(rawTextOf(data, 'text')).ids
 const idsTextOf = (data: FormData) =>
   idsIn(data)
     .map(({ id }) => id)
     .join('\n')
 
-/** Returns what is sent: the ids, never the text around them. */
+/** Returns the request body: the ids, never the text around them. */
 function bodyOf(data: FormData) {
   const since = textOf(data, 'since')
   return { text: idsTextOf(data), workload: workloadOf(data), ...(since === '' ? {} : { since }) }
 }
 
-/** Returns the query of the calculator's address for the same bills. */
+/** Returns the calculator's query string for the same bills. */
 function workloadOf(data: FormData): string {
   return new URLSearchParams({
     requests: textOf(data, 'requests'),

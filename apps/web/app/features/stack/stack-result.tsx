@@ -20,9 +20,9 @@ import { SuggestedConfig } from './suggested-config.tsx'
 type StackResultProps = {
   audit: StackAudit
   lines: ReadonlyMap<string, readonly number[]>
-  /** What was pasted. */
+  /** The pasted text. */
   text: string
-  /** The filter whose models its user wanted to watch before signing in; null: none. */
+  /** The filter whose models the user wanted to watch before signing in; null: none. */
   wanted: AuditFilter | null
   onSignIn: (filter: AuditFilter) => void
 }
@@ -42,7 +42,7 @@ export function StackResult({ audit, lines, text, wanted, onSignIn }: StackResul
   const { items, asOf, since, left, workload } = audit
   const count = (state: ReturnType<typeof auditState>) => items.filter((item) => auditState(item) === state).length
   const sizeOf = (filter: AuditFilter) => filterAudit(items, filter).length
-  // Another stack may have nothing of what was chosen.
+  // The chosen filter may be empty for another stack.
   const filter = sizeOf(chosen) === 0 ? 'all' : chosen
   const shown = filterAudit(items, filter)
   const options = auditFilters
@@ -121,7 +121,7 @@ export function StackResult({ audit, lines, text, wanted, onSignIn }: StackResul
   )
 }
 
-/** Returns the models to watch, each once. A guess may be another model, so it is left out. */
+/** Returns the models to watch, deduplicated. Fuzzy matches may be another model, so they are excluded. */
 function targetsOf(items: readonly StackItem[]): Target[] {
   const ids = items.flatMap(({ match, model }) => (match === 'guess' || model === null ? [] : [model.id]))
   return [...new Set(ids)].map((targetId) => ({ targetType: 'MODEL', targetId }))
@@ -129,7 +129,7 @@ function targetsOf(items: readonly StackItem[]): Target[] {
 
 const MOST_NAMED = 3
 
-/** Names the retired ids, and counts those that there is no room for. */
+/** Lists the retired ids, and counts those that do not fit. */
 function gone(items: readonly StackItem[]): string {
   const ids = items.filter((item) => auditState(item) === 'retired').map(({ id }) => id)
   const more = ids.length - MOST_NAMED

@@ -13,7 +13,7 @@ import { paths } from '../../lib/paths.ts'
 
 type StackTableProps = { items: readonly StackItem[]; lines: ReadonlyMap<string, readonly number[]>; asOf: string }
 
-/** What needs something done stands first. */
+/** States that need action first. */
 const ORDER: readonly AuditState[] = ['retired', 'retiring', 'unknown', 'elsewhere', 'fine']
 
 export function StackTable({ items, lines, asOf }: StackTableProps) {
@@ -175,7 +175,7 @@ function Changes({ item: { priceChanges, price } }: { item: StackItem }) {
   )
 }
 
-/** Dearer is red and has a plus, cheaper green and a minus. */
+/** Renders increases in red with a plus, decreases in green with a minus. */
 function Change({ percent }: { percent: number | null }) {
   if (percent === null) return null
   const text = `${percent > 0 ? '+' : ''}${Math.abs(percent) < 10 ? percent.toFixed(1) : percent.toFixed(0)}%`

@@ -7,14 +7,14 @@ import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
 
 type SuggestedConfigProps = {
   items: readonly StackItem[]
-  /** What was pasted. It stays in the browser. */
+  /** The pasted text. It never leaves the browser. */
   text: string
 }
 
 const LOOKS = { '-': 'bg-negative-soft', '+': 'bg-positive-soft', ' ': '', '…': 'text-ink-muted' } as const
 const SAID = { '-': 'Instead of: ', '+': 'Write: ', ' ': '', '…': 'Further lines' } as const
 
-/** Shows the pasted text with the successors of what ends. */
+/** Shows the pasted text with retiring models replaced by their successors. */
 export function SuggestedConfig({ items, text }: SuggestedConfigProps) {
   const suggested = useMemo(() => suggestedText(text, suggestedMoves(items)), [items, text])
   if (suggested.changed === 0) return null

@@ -1,10 +1,10 @@
 import { type AuditFilter, auditFilters } from '@inferdex/domain/stack/audit-filters'
 
-/** What a visitor wanted to watch, kept while they sign in, which leaves the page: ids and figures, never the pasted text. */
+/** What a visitor wanted to watch, stored during the sign-in, which leaves the page: ids and figures, not the text. */
 const KEY = 'stack-wanted'
 
 export type WantedStack = {
-  /** The fields of the form by name; the text has ids alone. */
+  /** The fields of the form by name; the text contains ids only. */
   readonly fields: Readonly<Record<string, string>>
   readonly filter: AuditFilter
 }
@@ -13,11 +13,11 @@ export function keepWantedStack(wanted: WantedStack): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(wanted))
   } catch {
-    // Private browsing: after signing in, the stack has to be pasted again.
+    // Storage may be unavailable in private browsing: the stack then has to be pasted again after signing in.
   }
 }
 
-/** Returns what was wanted before signing in, and forgets it; null if there is nothing. */
+/** Returns what was stored before signing in, and clears it; null if there is nothing. */
 export function takeWantedStack(): WantedStack | null {
   try {
     const kept = sessionStorage.getItem(KEY)

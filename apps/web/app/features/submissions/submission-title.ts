@@ -18,7 +18,7 @@ export function submissionKind(type: SubmissionType): string {
 
 type Titled = { type: SubmissionType; data: Record<string, unknown>; dealTitle?: string | null }
 
-/** Returns one line that says what a submission is about, from whatever its data has. */
+/** Returns the title of a submission in one line, from whichever fields it has. */
 export function submissionTitle({ type, data, dealTitle = null }: Titled): string {
   const text = (key: string) => (typeof data[key] === 'string' ? data[key].trim() : '')
   if (type === 'BENCHMARK') return [text('modelName'), text('benchmarkType')].filter((part) => part !== '').join(', ')

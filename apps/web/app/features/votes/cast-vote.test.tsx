@@ -41,7 +41,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A card that shows a deal's upvotes and the user's own vote. */
+/** Renders a card that shows a deal's upvotes and the user's own vote. */
 function Deal({ id, upvotes }: { id: string; upvotes: number }) {
   useOwnVoteLoaded('DEAL', id)
   return (

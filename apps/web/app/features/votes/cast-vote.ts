@@ -9,13 +9,13 @@ export type VoteCounts = { readonly upvotes: number; readonly downvotes: number 
 
 const SIGNED_OUT = 'You must be logged in to vote'
 
-/** Ids of targets with a running vote. A second click is ignored until the first has been confirmed. */
+/** Ids of targets with a pending vote. Further clicks are ignored until it is confirmed. */
 const runningVotes = new Set<string>()
 
 /**
- * Shows the vote at once, sends it, and shows the server's response; then counts and own vote are loaded again. A
- * refused vote is reverted and the error thrown. Returns the own vote and whether it counts already, or undefined if a
- * vote is running.
+ * Shows the vote optimistically, sends it, and shows the server's response; then reloads counts and own vote. A refused
+ * vote is reverted and the error thrown. Returns the own vote and whether it counts already, or undefined if a vote is
+ * pending.
  */
 export async function castVote(
   { targetType, targetId }: Ballot,
@@ -46,7 +46,7 @@ export async function castVote(
   }
 }
 
-/** Loads counts and own vote again, because others may have voted at the same moment. */
+/** Reloads counts and own vote, because others may have voted at the same time. */
 async function readAgain(token: string, { targetType, targetId }: Ballot, stored: VoteCounts): Promise<void> {
   const counts = targetType === 'REVIEW' ? readReviewCounts(targetId, stored) : refreshFigures()
   await Promise.all([counts, loadOwnVotes(token, targetType, [targetId])])

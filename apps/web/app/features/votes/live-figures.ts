@@ -20,20 +20,20 @@ type Changes = { readonly [Name in keyof Figures]?: Change }
 type ShownRecord = { readonly targetType: LikeTarget; readonly targetId: string; readonly stored: Figures }
 
 const NAMES = ['rating', 'reviewCount', 'upvotes', 'downvotes'] as const satisfies readonly (keyof Figures)[]
-/** Limit of one call. */
+/** Maximum number of ids per request. */
 const MAX_ASKED = 500
 
 const changesById = createStore<ReadonlyMap<string, Changes>>(new Map())
 const onScreen = new Set<ShownRecord>()
 let latest = 0
 
-/** Returns the figures of a page with newer values. On the server and in the first client render those of the page. */
+/** Returns the figures of a page with newer values applied; those of the page on the server and on hydration. */
 export function useFigures<Stored extends Figures>(id: string, stored: Stored): Stored {
   const known = changesById.use((changes) => changes.get(id))
   return known === undefined ? stored : withChanges(stored, known)
 }
 
-/** Does the same, and includes the record in `refreshFigures` while it is mounted. */
+/** Does the same as `useFigures`, and includes the record in `refreshFigures` while it is mounted. */
 export function useRefreshedFigures<Stored extends Figures>(
   targetType: LikeTarget,
   targetId: string,
@@ -52,13 +52,13 @@ export function currentFigures<Stored extends Figures>(id: string, stored: Store
   return withChanges(stored, changesById.read().get(id) ?? {})
 }
 
-/** Replaces `stored` by `now` on all pages. */
+/** Replaces `stored` with `now` on all pages. */
 export function showFigures(id: string, stored: Figures, now: Figures): void {
   latest += 1
   storeChanges([{ id, stored, now }])
 }
 
-/** Loads the figures of all mounted records in one call. If it fails, they stay as they are. */
+/** Loads the figures of all mounted records in one request. If it fails, they are unchanged. */
 export async function refreshFigures(): Promise<void> {
   latest += 1
   const asked = latest
@@ -68,7 +68,7 @@ export async function refreshFigures(): Promise<void> {
     const { readAnalyticsBatch } = await import('@inferdex/contracts/analytics')
     const targets = records.map(({ targetType, targetId }) => ({ targetType, targetId }))
     const answers = await api(readAnalyticsBatch, { body: { targets } })
-    // A newer change or request makes this response out of date.
+    // A newer change or request makes this response stale.
     if (asked !== latest) return
     const byId = new Map(answers.map((answer) => [answer.targetId, answer]))
     storeChanges(

@@ -6,7 +6,7 @@ import { createStore } from '../../lib/stores/create-store.ts'
 
 export type Ballot = { readonly targetType: VoteTarget; readonly targetId: string }
 
-/** Limit of one call. */
+/** Maximum number of ids per request. */
 const MAX_ASKED = 200
 
 type OwnVotes = {
@@ -17,22 +17,17 @@ type OwnVotes = {
 
 const ownVotes = createStore<OwnVotes>({ voter: '', votes: new Map() })
 const wanted = new Map<string, VoteTarget>()
-/**
- * Number of votes cast here, and the last one on each target, so that responses to earlier requests do not undo them.
- */
+/** Number of votes cast in this tab, and the last one per target, so that stale responses do not undo them. */
 let castCount = 0
 const lastCast = new Map<string, number>()
 
-/**
- * Returns the user's vote, or undefined while it is not known, on the server, in the first client render and for
- * visitors.
- */
+/** Returns the user's vote, or undefined while unknown, on the server, in the first client render and for visitors. */
 export function useOwnVote(targetId: string): VoteType | null | undefined {
   const token = authToken.use()
   return ownVotes.use(({ voter, votes }) => (token !== '' && voter === token ? votes.get(targetId) : undefined))
 }
 
-/** Loads the user's vote on a target. Targets that mount together share one call. */
+/** Loads the user's vote on a target. Targets that mount together share one request. */
 export function useOwnVoteLoaded(targetType: VoteTarget, targetId: string): void {
   const token = authToken.use()
   useEffect(() => {

@@ -14,13 +14,13 @@ export type VotingWords = {
   readonly undone: string
   /** Shown to visitors. */
   readonly signIn: string
-  /** Shown if the server gave no reason. */
+  /** Shown if the response has no message. */
   readonly failed: string
 }
 
 /**
- * Returns the own vote, the counts and a function that votes. A vote is shown at once, and reverted with a message if
- * refused.
+ * Returns the own vote, the counts and a function that votes. A vote is shown optimistically, and reverted with a
+ * message if refused.
  */
 export function useVoting(ballot: Ballot, stored: VoteCounts, words: VotingWords) {
   const navigate = useNavigate()

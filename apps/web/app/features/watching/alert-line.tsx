@@ -20,11 +20,11 @@ type AlertLineProps = {
   event: WatchEvent
   isUnread: boolean
   onOpen: () => void
-  /** Beside the date, on phones under it. */
+  /** Shown beside the date, on phones under it. */
   action?: ReactNode
 }
 
-/** Renders one piece of news: what happened, its figures and its day. */
+/** Renders one event: its title, figures and day. */
 export function AlertLine({ event, isUnread, onOpen, action }: AlertLineProps) {
   const { title, move, text, tone } = eventText(event)
   const seller = event.provider ?? event.bill?.after?.provider

@@ -4,7 +4,7 @@ import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 
 type BillChange = NonNullable<WatchEvent['bill']>
 
-/** Shows how both bills of a saved workload add up, and the difference. */
+/** Shows the breakdown of both bills of a saved workload, and the difference. */
 export function BothBills({ bill }: { bill: BillChange }) {
   const { difference } = billText(bill)
   return (

@@ -13,7 +13,7 @@ const ASKING = {
   lead: 'We will send no more emails about what you watch. Your watches and your inbox stay.',
 } as const
 
-/** Asks first, because programs that scan the links of an e-mail must not end anything. */
+/** Asks for confirmation, because link scanners of mail systems must not unsubscribe anyone. */
 export function EndDigestPage({ token }: { token: string }) {
   const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking')
   const [problem, setProblem] = useState<string | null>(null)

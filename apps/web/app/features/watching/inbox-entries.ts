@@ -1,13 +1,13 @@
 import type { Alert, WatchEvent } from '@inferdex/contracts/watching/watching'
 
-/** One piece of news in the inbox, also if several watches told it. */
+/** One event in the inbox, also if several watches reported it. */
 export type InboxEntry = {
   readonly event: WatchEvent
-  /** The alerts that were not read. */
+  /** Ids of its unread alerts. */
   readonly unread: readonly string[]
 }
 
-/** Groups alerts by what happened, in the order in which it first appears. An alert that is given twice counts once. */
+/** Groups alerts by event, in order of first appearance. Duplicate alerts count once. */
 export function inboxEntries(alerts: readonly Alert[]): InboxEntry[] {
   const byId = new Map(alerts.map((alert) => [alert.id, alert]))
   return [...Map.groupBy(byId.values(), ({ event }) => event.id).values()].flatMap((same) => {

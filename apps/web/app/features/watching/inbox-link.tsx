@@ -5,7 +5,7 @@ import { buttonClass } from '../../components/ui/button-class.ts'
 import { paths } from '../../lib/paths.ts'
 import { useOwnWatchesLoaded, useRefreshOnReturn, useUnread } from './own-watches.ts'
 
-/** Links the inbox from the header, with how much news is unread. */
+/** Links the inbox from the header, with the number of unread events. */
 export function InboxLink() {
   useOwnWatchesLoaded()
   useRefreshOnReturn()

@@ -23,7 +23,7 @@ type InboxPanelProps = {
 export function InboxPanel({ inbox, unread, watchCount }: InboxPanelProps) {
   const [shown, setShown] = useState<'all' | 'new'>('all')
   const list = useRef<HTMLUListElement>(null)
-  // What is read while the new ones are shown stays until the view changes.
+  // Alerts read in the unread view stay until the view changes.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const entries =
     shown === 'all'
@@ -96,7 +96,7 @@ export function InboxPanel({ inbox, unread, watchCount }: InboxPanelProps) {
                         title="Mark as read"
                         className="sm:-my-1"
                         onClick={(event) => {
-                          // The button goes away; the row keeps the focus.
+                          // The button is unmounted; the row keeps the focus.
                           event.currentTarget.closest<HTMLElement>('[data-row]')?.focus()
                           read(entry)
                         }}

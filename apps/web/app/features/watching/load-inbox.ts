@@ -2,12 +2,12 @@ import type { Alert } from '@inferdex/contracts/watching/watching'
 import { api } from '../../lib/api/api.ts'
 
 export type Inbox = {
-  /** What was not read comes first. */
+  /** Unread alerts first. */
   readonly alerts: readonly Alert[]
   readonly nextCursor: string | null
 }
 
-/** Loads the newest alerts, and those that were not read, however old they are. */
+/** Loads the newest alerts, and all unread ones regardless of age. */
 export async function loadInbox(): Promise<Inbox> {
   const { readInbox } = await import('@inferdex/contracts/watching/watching')
   const [unread, newest] = await Promise.all([

@@ -10,11 +10,11 @@ export type Target = { readonly targetType: WatchTarget; readonly targetId: stri
 type OwnWatches = {
   /** The token of the user whose watches these are. */
   readonly owner: string
-  /** By name. */
+  /** Sorted by name. */
   readonly watches: readonly Watch[]
-  /** News that was not read. */
+  /** Number of unread events. */
   readonly unread: number
-  /** Targets that the server is being asked to watch. They are shown as watched. */
+  /** Targets with a pending request. They are shown as watched. */
   readonly adding: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const NOBODYS: OwnWatches = { owner: '', watches: [], unread: 0, adding: [] }
 const NONE: readonly Watch[] = []
 
 const ownWatches = createStore<OwnWatches>(NOBODYS)
-/** Number of changes made here, so that a response to an earlier request does not undo them. */
+/** Number of changes made in this tab, so that stale responses do not undo them. */
 let changes = 0
 let loadedAt = 0
 let loading: { readonly token: string; readonly done: Promise<void> } | null = null
@@ -32,7 +32,7 @@ const contract = () => import('@inferdex/contracts/watching/watching')
 const keyOf = ({ targetType, targetId }: Target) => `${targetType} ${targetId}`
 const isOf = (watch: Target, target: Target) => keyOf(watch) === keyOf(target)
 
-/** Returns the own watch of a target; null if there is none, undefined while it is not known and for visitors. */
+/** Returns the user's watch of a target; null if there is none, undefined while unknown and for visitors. */
 export function useOwnWatch(target: Target): Watch | null | undefined {
   const token = authToken.use()
   return ownWatches.use(({ owner, watches }) =>
@@ -40,12 +40,12 @@ export function useOwnWatch(target: Target): Watch | null | undefined {
   )
 }
 
-/** Returns whether the server is being asked to watch a target. */
+/** Returns whether a request to watch the target is pending. */
 export function useIsBeingAdded(target: Target): boolean {
   return ownWatches.use(({ adding }) => adding.includes(keyOf(target)))
 }
 
-/** Returns everything that the user watches, by name. */
+/** Returns all watches of the user, sorted by name. */
 export function useOwnWatches(): readonly Watch[] {
   const token = authToken.use()
   return ownWatches.use(({ owner, watches }) => (token !== '' && owner === token ? watches : NONE))
@@ -56,7 +56,7 @@ export function useUnread(): number {
   return ownWatches.use(({ owner, unread }) => (token !== '' && owner === token ? unread : 0))
 }
 
-/** Loads the user's watches once. Everything that mounts shares one call. */
+/** Loads the user's watches once. All mounted components share one request. */
 export function useOwnWatchesLoaded(): void {
   const token = authToken.use()
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useOwnWatchesLoaded(): void {
 
 const OLD_MS = 60_000
 
-/** Loads the user's watches again when they come back to the tab: news may have come meanwhile. */
+/** Reloads the user's watches when they return to the tab: there may be new events. */
 export function useRefreshOnReturn(): void {
   useEffect(() => {
     function refresh(): void {
@@ -81,7 +81,7 @@ export function useRefreshOnReturn(): void {
   }, [])
 }
 
-/** Loads the user's watches, also if they are known. */
+/** Loads the user's watches, even if they are cached. */
 export function loadOwnWatches(): Promise<void> {
   const token = authToken.read()
   if (loading?.token === token) return loading.done
@@ -102,7 +102,7 @@ async function load(token: string): Promise<void> {
   ownWatches.write({ ...ownWatches.read(), owner: token, watches, unread })
 }
 
-/** Stores how much news is unread, as the server says. */
+/** Stores the server's number of unread events. */
 export function setUnread(unread: number): void {
   ownWatches.write({ ...ownWatches.read(), unread })
 }
@@ -113,7 +113,7 @@ function change(update: (watches: readonly Watch[]) => readonly Watch[]): void {
   ownWatches.write({ ...held, watches: update(held.watches) })
 }
 
-/** Watches a target with the usual rules. It is shown as watched at once. */
+/** Watches a target with the default rules. It is shown as watched at once. */
 export async function startWatching(target: Target): Promise<void> {
   const key = keyOf(target)
   if (ownWatches.read().adding.includes(key)) return
@@ -135,8 +135,8 @@ export async function startWatching(target: Target): Promise<void> {
 }
 
 /**
- * Changes rules at once; a refused change is taken back and the error thrown. Rules that were changed meanwhile stay,
- * also the same rule with another value.
+ * Changes rules optimistically; a refused change is reverted and the error thrown. Rules changed since are kept, even
+ * the same rule with another value.
  */
 export async function changeRules(watch: Watch, rules: Partial<WatchRules>): Promise<void> {
   const update = (next: (held: Watch) => Watch) =>
@@ -152,13 +152,13 @@ export async function changeRules(watch: Watch, rules: Partial<WatchRules>): Pro
   }
 }
 
-/** Returns the held rules, with those that a change has set and that are still so replaced. */
+/** Reverts the rules that a change has set, except those changed again since. */
 function withoutOwn(held: WatchRules, set: Partial<WatchRules>, by: WatchRules): WatchRules {
   const own = Object.entries(set).filter(([rule, value]) => held[rule as keyof WatchRules] === value)
   return { ...held, ...Object.fromEntries(own.map(([rule]) => [rule, by[rule as keyof WatchRules]])) }
 }
 
-/** Stops watching at once; if that is refused, the watch is shown again and the error thrown. Its alerts are deleted. */
+/** Stops watching optimistically; if refused, the watch is restored and the error thrown. Its alerts are deleted. */
 export async function stopWatching(watch: Watch): Promise<void> {
   const at = ownWatches.read().watches.findIndex(({ id }) => id === watch.id)
   const held = ownWatches.read().watches[at] ?? watch
@@ -167,7 +167,7 @@ export async function stopWatching(watch: Watch): Promise<void> {
     const { removeWatch } = await contract()
     await api(removeWatch, { params: { id: watch.id } })
   } catch (thrown) {
-    // In its place, among what was added or changed meanwhile, unless it is there again.
+    // Restored at its position among later additions and changes, unless it exists again.
     change((watches) =>
       watches.some((other) => isOf(other, watch)) ? watches : watches.toSpliced(Math.max(0, at), 0, held),
     )

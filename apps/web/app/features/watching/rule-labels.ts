@@ -1,14 +1,14 @@
 import { rulesFor, type WatchRules, type WatchTarget } from '@inferdex/domain/watching/watch-rules'
 
 type RuleWords = {
-  /** Beside a checkbox. */
+  /** Label of the checkbox. */
   readonly label: string
   readonly hint?: string
-  /** In a list: "retirements". */
+  /** Short form in a list: "retirements". */
   readonly short: string
 }
 
-/** Words of the rules; those of `ends` depend on what is watched. */
+/** Labels of the rules; those of `ends` depend on the target's kind. */
 export const RULE_WORDS = {
   pricePercent: { label: 'A price moves by at least', short: 'prices' },
   cheapest: { label: 'The cheapest offer changes', short: 'another cheapest offer' },
@@ -22,7 +22,7 @@ export const RULE_WORDS = {
   },
 } as const satisfies Record<keyof WatchRules, RuleWords>
 
-/** Lists what a watch tells: "Tells of prices from 10%, retirements". */
+/** Lists what a watch notifies about: "Tells of prices from 10%, retirements". */
 export function rulesText(target: WatchTarget, rules: WatchRules): string {
   const on = rulesFor(target).flatMap((rule) => {
     const value = rules[rule]
@@ -34,7 +34,7 @@ export function rulesText(target: WatchTarget, rules: WatchRules): string {
 
 const PERCENTS = [5, 10, 25] as const
 
-/** Returns the percentages to choose from, with the one that is set. */
+/** Returns the selectable percentages, including the current one. */
 export function percentChoices(set: number | null): number[] {
   return [...new Set([...PERCENTS, ...(set === null ? [] : [set])])].toSorted((a, b) => a - b)
 }

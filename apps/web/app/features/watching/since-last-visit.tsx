@@ -11,10 +11,10 @@ import { type InboxEntry, inboxEntries } from './inbox-entries.ts'
 import { setUnread } from './own-watches.ts'
 
 const SHOWN = 4
-/** More than are shown, because several watches may tell the same. */
+/** More than are shown, because several watches may report the same event. */
 const ASKED = 20
 
-/** Lists the newest unread alerts. Nothing is drawn if there are none, or if they cannot be loaded. */
+/** Lists the newest unread alerts. Renders nothing if there are none, or if they cannot be loaded. */
 export function SinceLastVisit() {
   const [news, setNews] = useState<{ entries: InboxEntry[]; unread: number } | null>(null)
   useEffect(() => {

@@ -9,18 +9,18 @@ type TargetWords = {
   /** Heading of such watches. */
   readonly plural: string
   readonly singular: string
-  /** What the rule `ends` tells. */
+  /** Label of the rule `ends`. */
   readonly ends: string
   readonly pathOf: (watch: Watch) => string
-  /** The provider whose logo stands for it. */
+  /** Returns the provider whose logo is shown. */
   readonly logoOf: (watch: Watch) => string | null
-  /** What stands there today: a figure and what it is. */
+  /** Returns the current figure and its label. */
   readonly todayOf: (watch: Watch) => { readonly figure: string | null; readonly text: string }
 }
 
 const offersText = (offers: number | null) => (offers === 1 ? '1 offer' : `${formatCount(offers ?? 0)} offers`)
 
-/** How each kind of watched thing is shown. Another kind is another row. */
+/** How each kind of target is shown. A new kind is a new row. */
 export const TARGET_WORDS: Readonly<Record<WatchTarget, TargetWords>> = {
   MODEL: {
     plural: 'Models',

@@ -14,7 +14,7 @@ export function useInbox(first: Inbox) {
   const [isLoading, setLoading] = useState(false)
   const watches = useOwnWatches()
   const entries = useMemo(() => {
-    // The alerts of a watch end with it.
+    // The alerts of a watch are deleted with it.
     const watched = new Set(watches.map(({ id }) => id))
     return inboxEntries(alerts.filter(({ watchId }) => watched.has(watchId)))
   }, [alerts, watches])
@@ -61,11 +61,11 @@ export function useInbox(first: Inbox) {
     markRead: ({ unread }: InboxEntry) => {
       if (unread.length > 0) void mark(unread, { ids: [...unread] })
     },
-    /** Marks everything up to the newest alert that is shown: what has come since was not seen. */
+    /** Marks everything up to the newest shown alert: later ones were not seen. */
     markAllRead: () => {
       const newest = Math.max(...alerts.map(({ createdAt }) => Date.parse(createdAt)))
       const ids = alerts.filter(({ readAt }) => readAt === null).map(({ id }) => id)
-      // A moment has milliseconds here and microseconds there.
+      // Timestamps have milliseconds in the browser and microseconds on the server.
       if (alerts.length > 0) void mark(ids, { until: new Date(newest + 1).toISOString() })
     },
   }

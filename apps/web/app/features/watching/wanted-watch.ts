@@ -1,6 +1,6 @@
 import type { Target } from './own-watches.ts'
 
-/** What a visitor wanted to watch, kept while they sign in, which leaves the page. */
+/** What a visitor wanted to watch, stored while they sign in, which leaves the page. */
 const KEY = 'watch-wanted'
 
 const textOf = ({ targetType, targetId }: Target) => `${targetType} ${targetId}`
@@ -9,11 +9,11 @@ export function keepWanted(target: Target): void {
   try {
     sessionStorage.setItem(KEY, textOf(target))
   } catch {
-    // Private browsing: after signing in, the button has to be pressed again.
+    // Storage may be unavailable in private browsing: the button then has to be pressed again after signing in.
   }
 }
 
-/** Tells whether this was wanted before signing in, and forgets it. */
+/** Returns whether the visitor wanted to watch this before signing in, and clears it. */
 export function takeWanted(target: Target): boolean {
   try {
     if (sessionStorage.getItem(KEY) !== textOf(target)) return false

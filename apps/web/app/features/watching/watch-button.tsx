@@ -11,27 +11,27 @@ import { toast } from '../../lib/toast.ts'
 import { startWatching, type Target, useIsBeingAdded, useOwnWatch, useOwnWatchesLoaded } from './own-watches.ts'
 import { keepWanted, takeWanted } from './wanted-watch.ts'
 
-// Only who watches something changes its rules.
+// Lazy, because only watchers need it.
 const WatchMenu = lazy(async () => ({ default: (await import('./watch-menu.tsx')).WatchMenu }))
 
 type WatchButtonProps = Target & {
   name: string
-  /** Only an icon, for cards and rows. */
+  /** Icon only, for cards and rows. */
   compact?: boolean
-  /** A small one with its word, among other small buttons. */
+  /** A small button with its label, among other small buttons. */
   quiet?: boolean
 }
 
 const ON = 'border-accent! bg-accent-soft! text-accent-strong!'
 
-/** Watches a record; once it is watched, opens its rules. Visitors sign in first and come back to a watched record. */
+/** Watches a record; if it is watched, opens its rules. Visitors sign in first and return to a watched record. */
 export function WatchButton({ targetType, targetId, name, compact = false, quiet = false }: WatchButtonProps) {
   const target = { targetType, targetId }
   const navigate = useNavigate()
   useOwnWatchesLoaded()
   const watch = useOwnWatch(target) ?? null
   const isAdding = useIsBeingAdded(target)
-  // Null until it is first opened: until then its code is not loaded.
+  // Null until first opened: its code is not loaded before.
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -53,7 +53,7 @@ export function WatchButton({ targetType, targetId, name, compact = false, quiet
   }
 
   const startIfWanted = useEffectEvent(() => {
-    // Who comes back without signing in wants it no more.
+    // Visitors who return without signing in are not asked again.
     if (takeWanted(target) && authToken.read() !== '') void start()
   })
   useEffect(() => startIfWanted(), [])
@@ -71,7 +71,7 @@ export function WatchButton({ targetType, targetId, name, compact = false, quiet
       setOpen(null)
       void start()
     } else if (isOpen === null) {
-      // While it is being added, the rules open as soon as there are some.
+      // While it is being added, the rules open as soon as they arrive.
       setOpen(true)
     }
   }
@@ -101,7 +101,7 @@ export function WatchButton({ targetType, targetId, name, compact = false, quiet
         onOpenChange={setOpen}
         onStop={() => {
           setOpen(null)
-          // Without the menu, the button is another element.
+          // Without the menu, the button is a different element.
           requestAnimationFrame(() => button.current?.focus())
         }}
       />

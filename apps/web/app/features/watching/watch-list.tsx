@@ -16,7 +16,7 @@ import { rulesText } from './rule-labels.ts'
 import { TARGET_WORDS } from './target-labels.ts'
 import { WatchMenu } from './watch-menu.tsx'
 
-/** Lists everything that the user watches, by kind, with today's figure and what is told. */
+/** Lists all watches of the user by kind, with the current figure and the rules. */
 export function WatchList({ watches }: { watches: readonly Watch[] }) {
   const panel = useRef<HTMLElement>(null)
   const groups = watchTargets.flatMap((target) => {

@@ -12,9 +12,9 @@ import { startWatching, type Target, useOwnWatches, useOwnWatchesLoaded } from '
 
 type WatchManyProps = {
   targets: readonly Target[]
-  /** Starts at once: its user pressed it before signing in. */
+  /** Starts at once: the user pressed it before signing in. */
   startsNow: boolean
-  /** Leads to the sign-in and back. */
+  /** Redirects to the sign-in and back. */
   onSignIn: () => void
 }
 
@@ -31,7 +31,7 @@ export function WatchMany({ targets, startsNow, onSignIn }: WatchManyProps) {
     setAdding(true)
     let added = 0
     try {
-      // One after the other: how many an account may watch is checked for each.
+      // Sequentially: the account's limit is checked for each.
       for (const target of targets.filter((one) => !isWatched(one))) {
         await startWatching(target)
         added += 1

@@ -23,7 +23,7 @@ type WatchMenuProps = {
   onStop: () => void
 }
 
-/** The rules of a watch, which change at once, what they would have told, and the way to stop. */
+/** Renders the rules of a watch, which apply at once, a preview of their notifications, and the button to stop. */
 export function WatchMenu({ watch, trigger, isOpen, onOpenChange, onStop }: WatchMenuProps) {
   async function stop(): Promise<void> {
     onStop()
@@ -52,7 +52,7 @@ export function WatchMenu({ watch, trigger, isOpen, onOpenChange, onStop }: Watc
           <RuleField key={rule} watch={watch} rule={rule} />
         ))}
       </fieldset>
-      {/* What a bill was on past days is not recorded. */}
+      {/* Bills of past days are not recorded. */}
       {watch.bill === null && <Preview watch={watch} />}
       <div className="flex items-center justify-between gap-2 border-t border-line px-2 py-2">
         <Button variant="ghost" size={28} className="text-ink!" onClick={() => void stop()}>
@@ -112,7 +112,7 @@ function RuleField({ watch, rule }: { watch: Watch; rule: keyof WatchRules }) {
   )
 }
 
-/** Says how often these rules would have told something. While that is not known, the room stays. */
+/** Shows how often these rules would have notified. Space is reserved while that is loading. */
 function Preview({ watch: { targetType, targetId, rules } }: { watch: Watch }) {
   const [told, setNotified] = useState<{ days: number; count: number | null } | null>(null)
   useEffect(() => {

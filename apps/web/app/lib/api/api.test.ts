@@ -11,7 +11,7 @@ import { onSessionEnd, renewSession } from './session-renewal.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Replaces the network's response; the rest of the call is real. */
+/** Stubs the network's response; the rest of the call is real. */
 function answerWith(response: Response | Error): void {
   vi.stubGlobal('fetch', () => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response)))
 }

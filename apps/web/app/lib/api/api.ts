@@ -4,13 +4,13 @@ import { authToken } from './auth-token.ts'
 import { askToConfirm } from './confirmation.ts'
 import { renewSession } from './session-renewal.ts'
 
-/** Thrown when the server refuses a call. The message is written for readers. */
+/** Thrown if the server refuses a request. The message is written for end users. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'NETWORK'
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | null
-  /** The record as it is now, when another user saved it first (status 409). */
+  /** The current record, if another user saved it first (status 409). */
   readonly current: unknown
 
   constructor(
@@ -38,7 +38,7 @@ export type Transport = (endpoint: Endpoint, input: LooseInput) => Promise<unkno
 
 let transport: Transport = fetchFromBrowser
 
-/** Replaces HTTP calls by direct calls of the handlers in this process. Called once, when the server starts. */
+/** Replaces HTTP requests with direct calls of the handlers in this process. Called once, when the server starts. */
 export function callInProcess(inProcess: Transport): void {
   transport = inProcess
 }
@@ -58,8 +58,8 @@ async function fetchFromBrowser(endpoint: Endpoint, input: LooseInput): Promise<
 }
 
 /**
- * Sends a call over HTTP with the stored token and throws if the server refuses it. After a new sign-in, or after the
- * user has confirmed who they are, the call is repeated.
+ * Sends a request over HTTP with the stored token and throws if the server refuses it. After a new sign-in or a
+ * re-authentication, the request is retried.
  */
 export async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const token = authToken.read()

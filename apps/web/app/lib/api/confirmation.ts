@@ -1,4 +1,4 @@
-/** Asks the user to confirm who they are. Resolves to true when they did. */
+/** Asks the user to re-authenticate. Resolves to true if they did. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | null = null
@@ -11,7 +11,7 @@ export function onConfirmationNeeded(asks: Ask): () => void {
   }
 }
 
-/** Asks after a call was refused because the sign-in is too long ago. Returns true if the call can be repeated. */
+/** Asks after a request was refused because the sign-in is too long ago. Returns true if the request can be retried. */
 export async function askToConfirm(): Promise<boolean> {
   return ask === null ? false : ask()
 }

@@ -4,7 +4,7 @@ import { ApiError } from './api.ts'
 import { authToken } from './auth-token.ts'
 import { forget } from './viewer.ts'
 
-/** Loads what only its owner sees. Visitors, and users whose session has ended, sign in and come back. */
+/** Loads data visible to its owner only. Visitors, and users whose session has ended, sign in and return. */
 export async function loadOwn<T>(request: Request, load: () => Promise<T>): Promise<T> {
   const { pathname, search } = new URL(request.url)
   const login = paths.login(pathname + search)

@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import { reportProblem } from './problems.ts'
 
 /**
- * Turns a "not found" error of a loader's call into a 404 page, and for a record with another slug leads to its page.
- * Every other error is rethrown, so that a failing server never claims that something does not exist.
+ * Turns a "not found" error of a loader's call into a 404 page, and redirects if the record has another slug. Every
+ * other error is rethrown, so that a failing server never claims that something does not exist.
  */
 export async function orNotFound<T>(answer: Promise<T>, movedTo?: (slug: string) => string): Promise<T> {
   try {
@@ -17,7 +17,7 @@ export async function orNotFound<T>(answer: Promise<T>, movedTo?: (slug: string)
   }
 }
 
-/** Returns `fallback` if the call fails, and logs the error. For parts that a page can do without. */
+/** Returns `fallback` if the call fails, and logs the error. For optional parts of a page. */
 export async function withFallback<T, F>(answer: Promise<T>, fallback: F, what: string): Promise<T | F> {
   try {
     return await answer

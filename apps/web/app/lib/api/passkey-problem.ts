@@ -1,6 +1,6 @@
 import { wordsOf } from '../forms/form-messages.ts'
 
-/** Says why a passkey was not added or used, in words of the product instead of those of the browser. */
+/** Returns why a passkey was not added or used, in terms of the product instead of the browser. */
 export function passkeyProblem(thrown: unknown): string {
   const name = thrown instanceof Error ? thrown.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError')

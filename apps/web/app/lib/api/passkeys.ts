@@ -9,7 +9,7 @@ export async function signInByPasskey() {
   return api(signInWithPasskey, { body: { credential } })
 }
 
-/** Confirms with a passkey of this device who the signed-in user is. */
+/** Re-authenticates the signed-in user with a passkey of this device. */
 export async function confirmByPasskey(): Promise<void> {
   const { confirmWithPasskey, startPasskeyConfirmation } = await import('@inferdex/contracts/accounts/confirmation')
   const credential = await signWithPasskey(await api(startPasskeyConfirmation))
@@ -18,7 +18,7 @@ export async function confirmByPasskey(): Promise<void> {
 
 async function signWithPasskey(options: Record<string, unknown>) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  // The server has written them as WebAuthn says.
+  // The server sends them in WebAuthn's JSON format.
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   return startAuthentication({ optionsJSON })
 }

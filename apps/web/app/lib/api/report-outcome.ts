@@ -4,8 +4,7 @@ import { toast } from '../toast.ts'
 export type OutcomeTexts = { readonly done: string; readonly failed: string }
 
 /**
- * Waits for a call and shows a toast with its outcome, on failure with the server's reason. Returns whether it
- * succeeded.
+ * Awaits a call and shows a toast with its outcome, on failure with the server's message. Returns whether it succeeded.
  */
 export async function reportOutcome(work: Promise<unknown>, { done, failed }: OutcomeTexts): Promise<boolean> {
   try {

@@ -15,8 +15,8 @@ export function onSessionEnd(renew: Renewer): () => void {
 }
 
 /**
- * Tries to get a new session after a call was refused because its session has ended. Returns true if the call can be
- * repeated. A read on a page without unsaved work is not worth asking: the user is sent to the home page.
+ * Tries to get a new session after a request was refused because its session has ended. Returns true if the request can
+ * be retried. A read on a page without unsaved work does not ask: the user is redirected to the home page.
  */
 export async function renewSession({ method, path }: Endpoint, endedToken: string): Promise<boolean> {
   if (renewer === null || path.startsWith('/auth/') || (method === 'GET' && !hasUnsavedWork())) return false

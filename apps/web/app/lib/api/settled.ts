@@ -7,8 +7,8 @@ export type Settled<T> =
   | { readonly value: null; readonly failure: Failure }
 
 /**
- * Returns the value or the failure of a call, for loaders of pages that show the failure in place of the data.
- * `failedTo` is the text of an optional toast.
+ * Returns the value or the error of a call, for loaders of pages that show the error in place of the data. `failedTo`
+ * is the text of an optional toast.
  */
 export async function settled<T>(answer: Promise<T>, failedTo?: string): Promise<Settled<T>> {
   try {

@@ -41,18 +41,18 @@ export function parseAuthState(stored: string): AuthState | null {
   }
 }
 
-/** Asks the server whose token is stored. Called on start. Without a token no call is made. */
+/** Loads the account of the stored token. Called on start. Without a token no request is sent. */
 export async function loadViewer(): Promise<void> {
   const token = authToken.read()
   if (token === '') return forget()
   try {
-    // Loaded here to keep the contract out of the first load, because visitors do not need it.
+    // Imported here to keep the contract out of the first load, because visitors do not need it.
     const { me } = await import('@inferdex/contracts/accounts/accounts')
     const account = await api(me)
-    // Skipped if the user has signed out or in as someone else meanwhile.
+    // Skipped if the user has signed out or in as another user since.
     if (authToken.read() === token) remember(account)
   } catch (thrown) {
-    // Only a refusal ends the session. An unreachable server says nothing about the token.
+    // Only a refusal ends the session. An unreachable server does not invalidate the token.
     const refused = thrown instanceof ApiError && (thrown.status === 401 || thrown.status === 403)
     if (refused && authToken.read() === token) forget()
   }
@@ -67,7 +67,7 @@ export function signIn(session: { token: string; user: OwnAccount }): void {
 export async function signOut(): Promise<void> {
   try {
     const { logout } = await import('@inferdex/contracts/accounts/accounts')
-    // Sent before `forget`, which removes the token that the call needs.
+    // Sent before `forget`, which removes the token that the request needs.
     const loggedOut = api(logout)
     forget()
     await loggedOut
@@ -77,14 +77,14 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** E-mail address of the signed-in user, kept only in memory. Null until the server has been asked. */
+/** E-mail address of the signed-in user, kept in memory only. Null until it is loaded. */
 let knownEmail: string | null = null
 
 export function currentEmail(): string | null {
   return knownEmail
 }
 
-/** Stores what the server says about the account, for display. */
+/** Stores the account for display. */
 export function remember({ id, username, role, avatar, email }: OwnAccount): void {
   knownEmail = email
   const user: ShownUser = { id, username, role, avatar }
@@ -92,7 +92,7 @@ export function remember({ id, username, role, avatar, email }: OwnAccount): voi
   document.documentElement.dataset.viewer = isStaff(role) ? 'staff' : 'member'
 }
 
-/** Ends the local session without calling the server. */
+/** Ends the local session without a request. */
 export function forget(): void {
   knownEmail = null
   authToken.write('')

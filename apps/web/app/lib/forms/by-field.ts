@@ -19,7 +19,7 @@ function fieldName(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Removes the prefix from the field names of an error: the server says `data.pricing.inputPerMillion`, the form
+ * Removes the prefix from the field names of an error: the server reports `data.pricing.inputPerMillion`, the form has
  * `pricing.inputPerMillion`.
  */
 export function withoutDataPrefix(thrown: unknown): unknown {

@@ -19,8 +19,8 @@ export type FieldConflict = {
 }
 
 /**
- * Merges both sets of changes into what both started from. Where they disagree, the result has mine for now, and the
- * field is listed as a conflict for the user to decide.
+ * Merges both sets of changes into their common base. Where they disagree, the result has mine for now, and the field
+ * is listed as a conflict for the user to resolve.
  */
 export function mergeFields(
   base: Fields,

@@ -46,7 +46,7 @@ export function wholeOf(text: string | undefined): number | null {
   return WHOLE.test(plain) ? finite(Number(plain.replaceAll(',', ''))) : decimalOf(plain)
 }
 
-/** Returns NaN for more digits than a number can have. */
+/** Returns NaN for numbers that are not finite. */
 function finite(value: number): number {
   return Number.isFinite(value) ? value : Number.NaN
 }

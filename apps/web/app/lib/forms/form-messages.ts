@@ -21,7 +21,7 @@ export function messagesOf(issues: readonly Issue[]): Record<string, string> {
 
 export type Refusal = { readonly messages: Messages; readonly formMessage: string | null }
 
-/** Sorts a refused call's messages: those for known fields, or one for the whole form. */
+/** Maps the messages of a refused request to known fields, or to the whole form. */
 export function refusalOf(thrown: unknown, fields: ReadonlySet<string>, fallback: string): Refusal {
   const named = thrown instanceof ApiError ? Object.entries(thrown.fields) : []
   const messages = Object.fromEntries(named.filter(([name]) => fields.has(name)))
@@ -29,8 +29,8 @@ export function refusalOf(thrown: unknown, fields: ReadonlySet<string>, fallback
 }
 
 /**
- * Returns the message of an error if it was written for readers: by our server or for a lost connection. The error page
- * of a proxy and script errors are not.
+ * Returns the message of an error if it was written for end users: by our server or for a lost connection. The error
+ * page of a proxy and script errors are not.
  */
 export function wordsOf(thrown: unknown): string | null {
   if (!(thrown instanceof ApiError)) return null
@@ -42,7 +42,7 @@ export function textOf(data: FormData, name: string): string {
   return rawTextOf(data, name).trim()
 }
 
-/** Returns the text of a field as typed, because spaces belong to a password. */
+/** Returns the raw text of a field, because spaces belong to a password. */
 export function rawTextOf(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''

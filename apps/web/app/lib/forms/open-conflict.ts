@@ -1,7 +1,7 @@
-/** Attribute of a conflict that is not decided yet. */
+/** Attribute of an unresolved conflict. */
 export const OPEN_CONFLICT = 'data-open-conflict'
 
-/** Scrolls to the first undecided conflict and focuses it. */
+/** Scrolls to the first unresolved conflict and focuses it. */
 export function focusOpenConflict(): void {
   const choice = document.querySelector<HTMLElement>(`[${OPEN_CONFLICT}] input[type=radio]`)
   choice?.scrollIntoView({ block: 'center' })

@@ -9,7 +9,7 @@ export function withName(fields: Fields, name: string): Fields {
   return { ...fields, name, ...(follows ? { slug: slugFrom(name) } : {}) }
 }
 
-/** Returns the editor for the field of the name, with which the slug of a new record follows the name. */
+/** Returns an editor for the name field that also derives the slug of a new record. */
 export function nameWithSlug({ fields, edit }: RecordEditor): Pick<RecordEditor, 'fields' | 'set'> {
   return { fields, set: (_, value) => edit((before) => withName(before, value ?? '')) }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createStore } from '../stores/create-store.ts'
 
 type Unsaved = {
-  /** How many open forms have unsaved text. */
+  /** Number of open forms with unsaved text. */
   readonly held: number
   /** Whether the user has agreed to lose it. */
   readonly isAbandoned: boolean
@@ -34,7 +34,7 @@ export function useHoldUnsaved(isOn: boolean): void {
   }, [isOn])
 }
 
-/** Stops asking about unsaved text until the open forms are closed. */
+/** Disables the guard until the open forms are closed. */
 export function abandonUnsavedWork(): void {
   const { held } = store.read()
   store.write({ held, isAbandoned: held > 0 })

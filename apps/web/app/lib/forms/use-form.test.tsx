@@ -13,7 +13,7 @@ type Login = { email: string; password: string }
 const submit = vi.fn<(input: Login) => Promise<void>>()
 const told = vi.fn<(what: string) => void>()
 
-/** A form whose inputs hold their own text. */
+/** Renders a form with uncontrolled inputs. */
 function SchemaForm() {
   const { formProps, messages } = useSchemaForm<Login>({
     schema: async () => loginInput,
@@ -30,7 +30,7 @@ function SchemaForm() {
   )
 }
 
-/** The same form over a record that is state. */
+/** Renders the same form over a record in state. */
 function RecordForm() {
   const editor = useRecordEditor({ email: '', password: '' })
   const { formProps, messages } = useRecordForm<void>({

@@ -4,7 +4,7 @@ import type { Messages, Refusal } from './form-messages.ts'
 
 const FLAGGED = '[aria-invalid=true]'
 
-/** Returns what is wrong with the values, by field name, and the call that sends them, or null if something is. */
+/** Returns the errors of the values by field name, and the call that sends them, or null if there are errors. */
 export type Check<Values> = (values: Values) => { messages: Messages; send: (() => Promise<void>) | null }
 
 type FormOptions<Values> = {
@@ -14,16 +14,16 @@ type FormOptions<Values> = {
   /** Null until it is loaded. */
   check: Check<Values> | null
   load: () => Promise<Check<Values>>
-  /** Returns a value as text, to compare it with the one that the server refused. */
+  /** Returns a value as text, to compare it with the refused one. */
   textAt: (values: Values, name: string) => string | undefined
   /** Returns what to show after a failed call. `names` are those of the form's controls. */
   refusalOf: (thrown: unknown, values: Values, names: ReadonlySet<string>) => Refusal
 }
 
 /**
- * Checks and sends a form. Messages appear next to a field once it lost focus or the form was sent, and the first one
- * gets the focus. What the server refused is shown until the field is changed. All forms use this hook, by
- * `useSchemaForm` for inputs that hold their own text, and by `useRecordForm` for a record that is state.
+ * Validates and submits a form. Messages appear next to a field once it lost focus or the form was submitted, and the
+ * first one gets the focus. Messages of the server are shown until the field is changed. All forms use this hook:
+ * through `useSchemaForm` for uncontrolled inputs, and through `useRecordForm` for a record in state.
  */
 export function useForm<Values>({ values, read, check, load, textAt, refusalOf }: FormOptions<Values>) {
   const [seen, setSeen] = useState<Values | null>(null)
@@ -90,8 +90,8 @@ export function useForm<Values>({ values, read, check, load, textAt, refusalOf }
     formMessage: refused?.formMessage ?? messages[''] ?? null,
     formProps: {
       noValidate: true,
-      // Outside a dialog this method does nothing: a form that is sent before React has started must not put a password
-      // into the URL.
+      // Outside a dialog this method does nothing: a form submitted before hydration must not put a password into the
+      // URL.
       method: 'dialog',
       onFocus: () => void load().catch(() => {}),
       onBlur: ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {

@@ -2,12 +2,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { changedFields, type FieldConflict, type Fields, mergeFields, withField } from './edited-fields.ts'
 
 type EditorState = {
-  /** The record as the server has it. */
+  /** The record as stored on the server. */
   readonly saved: Fields
-  /** The record as shown. */
+  /** The record as edited. */
   readonly fields: Fields
   readonly conflicts: readonly FieldConflict[] | null
-  /** Keys of the conflicts that are decided. */
+  /** Keys of the resolved conflicts. */
   readonly decided: ReadonlySet<string>
 }
 
@@ -15,7 +15,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 export type RecordEditor = ReturnType<typeof useRecordEditor>
 
-/** Holds a record being edited: what is saved, what is changed, and what another user changed meanwhile. */
+/** Holds a record being edited: saved values, changes, and concurrent changes of another user. */
 export function useRecordEditor(saved: Fields, prefill: Fields = {}) {
   const [state, setState] = useState<EditorState>(() => ({
     saved,
@@ -47,20 +47,20 @@ export function useRecordEditor(saved: Fields, prefill: Fields = {}) {
   return {
     ...state,
     changes,
-    /** Saving is not possible until these are decided. */
+    /** Saving is disabled until these are resolved. */
     openConflicts,
     edit,
     set,
-    /** Decides a conflict with the current value of the field. */
+    /** Resolves a conflict with the current value of the field. */
     decide,
-    /** Decides a conflict with a value. */
+    /** Resolves a conflict with a value. */
     choose: (key: string, value: string | null) => {
       set(key, value)
       decide(key)
     },
     discard: () =>
       setState((before) => ({ saved: before.saved, fields: before.saved, conflicts: null, decided: NOTHING })),
-    /** Takes over what the server has after a save. What was typed since it was sent stays unsaved. */
+    /** Applies the server's record after a save. Changes since the request stay unsaved. */
     settle: (next: Fields, sent?: Fields) =>
       setState((before) => ({
         saved: next,
@@ -68,7 +68,7 @@ export function useRecordEditor(saved: Fields, prefill: Fields = {}) {
         conflicts: null,
         decided: NOTHING,
       })),
-    /** Merges what another user has saved. My changes stay unsaved, and fields that differ become conflicts. */
+    /** Merges another user's save. Local changes stay unsaved, and fields that differ become conflicts. */
     rebase: (theirs: Fields) =>
       setState((before) => {
         const { merged, conflicts } = mergeFields(before.saved, theirs, before.fields)

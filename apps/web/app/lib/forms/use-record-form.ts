@@ -10,7 +10,7 @@ import type { RecordEditor } from './use-record-editor.ts'
 
 type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
 
-/** The result of checking the fields: what is wrong, or the call that saves them. */
+/** The result of the validation: issues, or the call that saves the fields. */
 export type Prepared<Saved> = { readonly issues: Issues; readonly send: (() => Promise<Saved>) | null }
 
 type Parsed<Input> = { success: true; data: Input } | { success: false; error: { issues: Issues } }
@@ -23,21 +23,21 @@ export type RecordFormOptions<Saved> = {
   editor: RecordEditor
   /** Validates the fields with the schema of the call. */
   prepare: (fields: Fields) => Prepared<Saved>
-  /** Rules that the schema does not have, by field name. */
+  /** Additional rules, by field name. */
   check?: (fields: Fields) => Messages
   /** Returns the field that a path of the input belongs to. */
   fieldAt: (fields: Fields, path: readonly PropertyKey[]) => string
-  /** `sent` are the fields as they were when they were sent. */
+  /** `sent` is the snapshot of the fields in the request. */
   onSaved: (saved: Saved, sent: Fields) => void
-  /** Called when another user has saved the record first. `current` is the record as it is now. */
+  /** Called when another user has saved the record first. `current` is the current record. */
   onConflict: (current: unknown) => void
-  /** Tells the user of a conflict, in other words than the usual ones. */
+  /** Overrides the default notification of a conflict. */
   tellConflict?: (reason: string | null) => void
-  /** Called when saving failed, with the server's reason or null. */
+  /** Called when saving failed, with the server's message or null. */
   onFailure: (reason: string | null) => void
 }
 
-/** Validates a record whose fields are state with the contract's schema, on every change. */
+/** Validates a record in state with the contract's schema, on every change. */
 export function useRecordForm<Saved>({ editor, prepare, fieldAt, onSaved, ...options }: RecordFormOptions<Saved>) {
   const check: Check<Fields> = (fields) => {
     const { issues, send } = prepare(fields)

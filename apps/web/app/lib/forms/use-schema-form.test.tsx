@@ -30,7 +30,7 @@ function TestForm() {
   )
 }
 
-/** A form with a choice, whose value is in hidden fields that do not exist at first. */
+/** Renders a form with a choice, whose value is in hidden fields that do not exist at first. */
 function ChoiceForm() {
   const { formProps, messages: found } = useSchemaForm({
     schema: () => Promise.resolve(loginInput),

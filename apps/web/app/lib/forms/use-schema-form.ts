@@ -8,16 +8,14 @@ export type SchemaFormOptions<T> = {
   schema: () => Promise<FormSchema<T>>
   /** Returns the value that the schema validates. */
   read: (data: FormData) => unknown
-  /** Rules that the server does not have, such as a repeated password. */
+  /** Additional rules, such as a repeated password. */
   check?: (data: FormData) => Messages
   submit: (input: T) => Promise<void>
-  /** Shown if the server gave no reason. */
+  /** Shown if the response has no message. */
   fallback: string
 }
 
-/**
- * Validates a form with the contract's schema. The inputs are uncontrolled, so typed text is never changed.
- */
+/** Validates a form with the contract's schema. The inputs are uncontrolled, so typed text is never changed. */
 export function useSchemaForm<T>({ schema, read, check, submit, fallback }: SchemaFormOptions<T>) {
   const [loaded, setLoaded] = useState<FormSchema<T> | null>(null)
 

@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react'
 
 const TYPING_PAUSE_MS = 500
 
-/**
- * Unknown if empty, not a slug, not checked yet, or if the check failed. It never blocks a form; the server decides.
- */
+/** Unknown if empty, invalid, not checked yet, or if the check failed. It never blocks a form; the server decides. */
 export type SlugState = 'unknown' | 'available' | 'taken'
 
 /** The result of a check, and for a taken slug the record that has it. */

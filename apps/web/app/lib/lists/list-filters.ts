@@ -7,17 +7,14 @@ export type ListFilters = Readonly<Record<string, string>>
 export type QuerySchema = NonNullable<Endpoint['query']>
 type Input<Query extends QuerySchema> = ListFilters & Partial<Query['_zod']['input']>
 
-/**
- * Returns the filters of a URL, in its order, without those that the call would refuse: a bad link shows the list, not
- * an error.
- */
+/** Returns the filters of a URL, in its order, without invalid ones: a bad link shows the list, not an error. */
 export function filtersFrom<Query extends QuerySchema>(params: URLSearchParams, query: Query): Input<Query> {
   const fields: Record<string, { safeParse?: (value: unknown) => { success: boolean } }> = query.shape
   const accepted = [...params.keys()].flatMap((key) => {
     const value = params.get(key)?.trim() ?? ''
     return value !== '' && fields[key]?.safeParse?.(value).success ? [[key, value]] : []
   })
-  // Every value has just passed the schema of its own field.
+  // Every value has just passed its field's schema.
   return Object.fromEntries(accepted) as Input<Query>
 }
 
@@ -26,7 +23,7 @@ export function filtersToSearch(filters: ListFilters): string {
   return params.size === 0 ? '' : `?${params}`
 }
 
-/** Returns the filters with some changed. It goes back to the first page; an empty value removes a filter. */
+/** Returns the filters with some changed, on the first page. An empty value removes a filter. */
 export function withFilters(filters: ListFilters, changes: Readonly<Record<string, string>>): ListFilters {
   const { page: _, ...rest } = { ...filters, ...changes }
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))

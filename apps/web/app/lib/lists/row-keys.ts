@@ -1,7 +1,7 @@
-/** The rows of a list that keys move over; those in closed parts are left out. */
+/** Rows that keys move between; rows in closed parts are skipped. */
 const ROWS = '[data-row]'
 
-/** Focuses the next or the previous row, beginning at the first. */
+/** Focuses the next or the previous row, starting at the first. */
 export function moveTo(list: HTMLElement | null, step: 1 | -1): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>(ROWS) ?? [])].filter((row) => row.checkVisibility())
   const at = rows.findIndex((row) => row.contains(document.activeElement))

@@ -6,7 +6,7 @@ const TYPING_PAUSE_MS = 250
 type Options<Query> = {
   parse: (params: URLSearchParams) => Query
   toSearch: (query: Query) => string
-  /** The browser has all rows or is loading them, so an edit only has to be written to the URL. */
+  /** The browser has all rows or is loading them, so an edit only needs to update the URL. */
   isLocal: boolean
 }
 
@@ -16,10 +16,10 @@ export type ListQuery<Query> = {
   query: Query
   /** The query after a pause in typing, for the URLs of links, which are not followed while typing. */
   settled: Query
-  /** The query was changed here, and the router does not know it yet. */
+  /** The query was changed here, and the router has not been updated yet. */
   isEdited: boolean
   change: ChangeQuery<Query>
-  /** Writes the URL now, for example because the user may leave the page next. */
+  /** Updates the URL now, for example because the user may leave the page next. */
   settle: () => void
 }
 
@@ -34,8 +34,8 @@ type Edit<Query> = {
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Holds the query of a list. The URL is the source of truth; an edit shows at once and is written to the URL a moment
- * later. If the browser has all rows, the router is bypassed because nothing has to be loaded. Otherwise the response
+ * Holds the query of a list. The URL is the source of truth; an edit shows at once and is written to the URL after a
+ * pause. If the browser has all rows, the router is bypassed because nothing has to be loaded. Otherwise the response
  * may arrive after the next edit.
  */
 export function useListQuery<Query>({ parse, toSearch, isLocal }: Options<Query>): ListQuery<Query> {
@@ -43,8 +43,7 @@ export function useListQuery<Query>({ parse, toSearch, isLocal }: Options<Query>
   const navigate = useNavigate()
   const [edit, setEdit] = useState<Edit<Query> | null>(null)
   const asked = useMemo(() => parse(new URLSearchParams(search)), [parse, search])
-  // The URL that an edit writes carries the edit's key as its state. Its arrival ends the edit only if the URL has all
-  // of it.
+  // The URL of an edit has the edit's key as its state. Its arrival ends the edit only if the URL contains all of it.
   const isEdited = edit !== null && (edit.key === key || (edit.key === state && toSearch(edit.query) !== search))
   const place = isEdited ? edit.key : key
   const query = isEdited ? edit.query : asked
@@ -82,7 +81,7 @@ export function useListQuery<Query>({ parse, toSearch, isLocal }: Options<Query>
     [place, pathname, asked, settle, toSearch],
   )
 
-  // All rows were loading when this was edited, and then failed to load: the server has to filter instead.
+  // All rows were loading during the edit, and then failed to load: falls back to the server.
   const askServer = useEffectEvent(() => {
     if (!isEdited) return
     unwritten.current = pathname + toSearch(latest.current)

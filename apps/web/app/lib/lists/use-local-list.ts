@@ -10,7 +10,7 @@ type Options<Query, Rows> = {
 }
 
 export type LocalList<Query, Rows> = Omit<ListQuery<Query>, 'change'> & {
-  /** What the list renders. It is deferred, so that typing never waits for it. */
+  /** What the list renders. It is deferred, so that it never blocks typing. */
   shown: {
     query: Query
     /** All rows, once the visitor has changed the query and they have loaded; null while the server's page is shown. */
@@ -21,7 +21,7 @@ export type LocalList<Query, Rows> = Omit<ListQuery<Query>, 'change'> & {
   edit: ListQuery<Query>['change']
 }
 
-/** Holds the query of a list that the browser filters and sorts itself as soon as it has all rows. */
+/** Holds the query of a list that is filtered and sorted in the browser as soon as it has all rows. */
 export function useLocalList<Query, Rows>({ store, parse, toSearch }: Options<Query, Rows>): LocalList<Query, Rows> {
   useWhenIdle(store.load)
   const loaded = store.use()

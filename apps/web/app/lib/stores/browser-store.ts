@@ -1,8 +1,8 @@
 import { createStore } from './create-store.ts'
 
 /**
- * A value in local storage. The server and the first client render see `empty`, so that hydration never differs;
- * changes in other tabs are followed by the storage event.
+ * A value in local storage. The server and the first client render get `empty`, to avoid hydration mismatches; changes
+ * in other tabs are followed by the storage event.
  */
 export type BrowserStore<T> = {
   read: () => T
@@ -19,7 +19,7 @@ export function browserStore<T>(key: string, empty: T, parse: (stored: string) =
   function write(value: T): void {
     const stored = typeof value === 'string' ? value : JSON.stringify(value)
     if (value === empty) removeStorage(key)
-    // Private browsing may refuse to store: the value is then lost with the page.
+    // Storage may be unavailable in private browsing: the value is then lost with the page.
     else if (!writeStorage(key, stored)) return store.write({ stored: readStorage(key), value })
     store.write(store.read())
   }
@@ -54,6 +54,6 @@ function removeStorage(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was stored, so there is nothing to remove.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }

@@ -14,7 +14,7 @@ export function announceRefresh(): void {
     try {
       window[storage].setItem(KEY, now)
     } catch {
-      // Private browsing: other tabs are notified by the server.
+      // Storage may be unavailable in private browsing: other tabs are notified by the server.
     }
   }
   window.dispatchEvent(new Event(EVENT))

@@ -5,7 +5,7 @@ import { lazyStore } from './lazy-store.ts'
 
 type Found = { readonly snapshot: { readonly url: string } | null }
 
-/** Caches all models and providers, for lists, suggestions and the palette, so that no keystroke calls the server. */
+/** Caches all models and providers, for lists, suggestions and the palette, so that typing needs no requests. */
 export const catalogue = lazyStore<Catalogue>([tag.models, tag.providers, tag.ratings], async () => {
   // Plain fetches: the contract would add its schemas to the bundle, and the server has validated its response already.
   const { snapshot } = await fetchJson<Found>('/api/catalog/snapshot')

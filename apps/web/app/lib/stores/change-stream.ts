@@ -18,18 +18,18 @@ const RETRY_MS = 30_000
 /** Tolerance, because the data of a page was read a little before the page was requested. */
 const SLACK_MS = 2000
 /**
- * The data of a page that is opened by a link was read before the page watches. A change of this time may have come in
- * between.
+ * The data of a page opened by a link was read before the page subscribes. A change within this time may have been
+ * missed.
  */
 const LOADING_MS = 5000
 
 const watchers = new Set<Watcher>()
 let stream: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-/** All changes up to this time are known. At first, the time at which the page was requested. */
+/** All changes up to this time are applied. Initially the time at which the page was requested. */
 let knownUntil = performance.timeOrigin
 let mayHaveMissed = true
-/** When each tag was announced, of the last `LOADING_MS`. */
+/** When each tag was announced, within the last `LOADING_MS`. */
 const lately = new Map<string, number>()
 
 /** Calls back when the server reports a change with one of these tags. One stream serves the whole tab. */
@@ -75,7 +75,7 @@ function close(): void {
   clearTimeout(timer)
   stream?.close()
   stream = null
-  // What was announced until now is reported again when the stream opens.
+  // Earlier announcements are reported again when the stream opens.
   lately.clear()
   mayHaveMissed = true
 }

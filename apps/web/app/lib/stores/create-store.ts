@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react'
 export type Store<T> = {
   read: () => T
   write: (value: T) => void
-  /** Renders again when what `select` picks has changed. */
+  /** Re-renders when the selected part has changed. */
   use: <Picked>(select: (value: T) => Picked) => Picked
 }
 
 /**
- * Creates a store. The server and the first client render see `empty`, so hydration never differs. `refresh` is given
- * the held value before each read and returns the current one: the same object, unless it has changed elsewhere.
+ * Creates a store. The server and the first client render get `empty`, to avoid hydration mismatches. `refresh` is
+ * given the held value before each read and returns the current one: the same object, unless it has changed elsewhere.
  */
 export function createStore<T>(empty: T, refresh: (held: T) => T = (held) => held): Store<T> {
   const listeners = new Set<() => void>()

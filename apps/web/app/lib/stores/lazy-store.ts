@@ -2,18 +2,18 @@ import type { Tag } from '@inferdex/contracts/protocol/tags'
 import { useEffect } from 'react'
 import { createStore } from './create-store.ts'
 
-/** `none`: nothing could be loaded (too large, or it failed), so the server has to filter. */
+/** `none`: not available (too large, or failed), so the server has to filter. */
 export type Lazy<T> = { readonly state: 'idle' | 'loading' | 'none' } | { readonly state: 'ready'; readonly value: T }
 
 export type LazyStore<T> = {
   /** Returns the cached value, or null if it has changed on the server since. */
   read: () => T | null
-  /** As `read`; while the value is loaded for the first time, waits for it. */
+  /** Does the same as `read`, but awaits the first load. */
   readLoading: () => Promise<T | null>
   use: () => Lazy<T>
   /** Loads the value once. Later calls return the same promise, until the value has changed on the server. */
   load: () => Promise<T | null>
-  /** Loads again and keeps the old value until then. Does nothing if it was never loaded. */
+  /** Reloads and keeps the old value until then. Does nothing if it was never loaded. */
   refresh: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ const NONE = { state: 'none' } as const
 
 /**
  * Caches data that the browser loads once, when it is idle, for all pages, until the server reports a change with one
- * of the `tags`. Components keep the old value until it is loaded again.
+ * of the `tags`. Components keep the old value until it is reloaded.
  */
 export function lazyStore<T>(tags: readonly Tag[], fetchValue: () => Promise<T | null>): LazyStore<T> {
   const store = createStore<Lazy<T>>(IDLE)
@@ -37,9 +37,9 @@ export function lazyStore<T>(tags: readonly Tag[], fetchValue: () => Promise<T |
     isOutdated = false
     if (own === 1) watch()
     if (store.read().state !== 'ready') store.write(LOADING)
-    // A failure is not an error, because the server's pages do the same.
+    // A failure is not an error, because the server is the fallback.
     const value = await fetchValue().catch(() => null)
-    // Loaded again in the meantime: that response is newer.
+    // Reloaded since: that response is newer.
     if (own !== runs) return pending
     if (value !== null) store.write({ state: 'ready', value })
     else if (store.read().state === 'ready') isOutdated = true
@@ -51,7 +51,7 @@ export function lazyStore<T>(tags: readonly Tag[], fetchValue: () => Promise<T |
     const touch = () => {
       isOutdated = true
     }
-    // Loaded later, because a page does not need it to be shown. If it fails, changes go unnoticed, so the value is not
+    // Imported later, because the first render does not need it. If it fails, changes go unnoticed, so the value is not
     // cached.
     import('./change-stream.ts').then(({ watchChanges }) => watchChanges(tags, touch), touch)
   }

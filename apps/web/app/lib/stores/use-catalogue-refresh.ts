@@ -16,7 +16,7 @@ export function useCatalogueRefresh(list: RefreshedList, reload?: () => Promise<
   })
 }
 
-/** Reloads the page of one model or provider when it has changed. Quietly, because reviews and votes change it too. */
+/** Reloads the page of a model or provider when it has changed. No toast, because reviews and votes change it too. */
 export function useRecordRefresh(record: Tag): void {
   const { revalidate } = useRevalidator()
   useOnChange(record, () => void revalidate())
@@ -31,7 +31,7 @@ function useOnChange(tag: Tag, onChange: (how: ChangeNotice | 'again') => void):
     let stop: (() => void) | null = null
     let left = false
     async function listen(): Promise<void> {
-      // Loaded later, because a page does not need it to be shown.
+      // Imported later, because the first render does not need it.
       const { onCatalogueChange } = await import('./catalogue-refresh.ts')
       if (!left) stop = onCatalogueChange([tag], (how) => refresh.current?.(how))
     }

@@ -7,7 +7,7 @@ export function useWorkChanges(onChange: () => void, isOn = true): void {
     if (!isOn) return
     let stop: (() => void) | null = null
     let isOver = false
-    // Loaded later: it is only for staff.
+    // Imported on demand: it is for staff only.
     const start = async () => {
       const { watchWork } = await import('./work-stream.ts')
       if (!isOver) stop = watchWork(() => changed())

@@ -3,7 +3,7 @@ import { authToken } from '../api/auth-token.ts'
 
 /** Opens the stream after the page has loaded, because the connection stays open. */
 const START_MS = 1000
-/** Several decisions in a row are told as one. */
+/** Debounces several decisions in a row. */
 const SETTLE_MS = 400
 /** After the connection was lost. */
 const RETRY_MS = 5000
@@ -12,13 +12,13 @@ const REFUSED_MS = 60_000
 
 const watchers = new Set<() => void>()
 let connection: AbortController | null = null
-/** Changes may have passed unnoticed, because there was no connection. */
+/** Whether changes may have been missed, because there was no connection. */
 let hasMissed = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Calls back when submissions or comments arrive or are decided, also after a time without a connection. One stream
- * serves the whole tab. It needs the token, which an EventSource cannot send.
+ * Calls back when submissions or comments arrive or are decided, also after a reconnect. One stream serves the whole
+ * tab. It needs the token, which an EventSource cannot send.
  */
 export function watchWork(onChange: () => void): () => void {
   watchers.add(onChange)
@@ -65,7 +65,7 @@ async function read(signal: AbortSignal): Promise<boolean> {
       if (value.includes('event: change')) later(SETTLE_MS, publish)
     }
   } catch {
-    // The connection was lost or closed; it is opened again later.
+    // The connection was lost or closed; it is reopened later.
     return false
   }
 }

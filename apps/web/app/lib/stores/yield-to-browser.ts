@@ -1,9 +1,9 @@
-/** Waits one task, so that the browser can handle input and paint between the steps of a long computation. */
+/** Yields one task, so that the browser can handle input and paint between the steps of a long computation. */
 export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Maps a list in steps, with a pause for the browser before each. */
+/** Maps a list in batches, yielding to the browser before each. */
 export async function mapInSteps<From, To>(
   list: readonly From[],
   step: number,

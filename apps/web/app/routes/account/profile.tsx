@@ -23,14 +23,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ profile: OwnProfile }> {
   return loadOwn(request, async () => {
-    // Starts loading the component at the same time as the data.
+    // Starts loading the component in parallel with the data.
     void page().catch(() => {})
     const { readOwnProfile } = await import('@inferdex/contracts/people/people')
     return { profile: await api(readOwnProfile) }
   })
 }
 
-// A tab shows another list of the same user, so the profile is not loaded again.
+// A tab shows another list of the same user, so the profile is not reloaded.
 export function shouldRevalidate() {
   return false
 }

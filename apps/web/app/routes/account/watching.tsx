@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ inbox: Inbox }> {
   return loadOwn(request, async () => {
-    // Starts loading the component at the same time as the data.
+    // Starts loading the component in parallel with the data.
     void page().catch(() => {})
     const [{ loadInbox }, { loadOwnWatches }] = await Promise.all([
       import('../../features/watching/load-inbox.ts'),

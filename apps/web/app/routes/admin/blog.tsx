@@ -31,7 +31,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { post, unsaved, author: viewer.username }
 }
 
-// A post being edited must not change under the author's hands.
+// A post being edited must not change while the author types.
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return currentUrl.pathname !== nextUrl.pathname
 }

@@ -12,7 +12,7 @@ const Palette = afterHydration(
 /** Runs before any page below loads its data. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [enterAdmin]
 
-/** Renders the layout. The server renders it without a viewer, who is known only to the browser. */
+/** Renders the layout. The server renders it without a viewer, who is known in the browser only. */
 export default function AdminFrame() {
   return (
     <AdminLayout palette={<Palette />}>
@@ -21,7 +21,7 @@ export default function AdminFrame() {
   )
 }
 
-/** Shown by pages without a skeleton of their own while their data loads. */
+/** Renders the default skeleton of pages without their own. */
 export function HydrateFallback() {
   return (
     <AdminLayout>

@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches, 'Feed intake')
 }
 
-/** Loads what waits, and the fields of the chosen rule; the first rule with something left if none is chosen. */
+/** Loads the pending differences, and the fields of the chosen rule; defaults to the first rule with open ones. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const overview = await api(readIntake)
   const rules = countByRule(overview.groups)

@@ -14,7 +14,7 @@ export function PostMedia({ onClose, onInsert, inserted }: ComponentProps<MediaS
   )
 }
 
-/** Puts a picture that was pasted into the text into the media library. */
+/** Uploads a pasted picture to the media library. */
 export async function uploadPicture(file: File): Promise<{ url: string; name: string }> {
   const { refusalOf, uploadFile } = await import('../../features/media/staff/upload-file.ts')
   const refusal = refusalOf(file)

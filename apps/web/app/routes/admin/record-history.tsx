@@ -35,7 +35,7 @@ const PROVIDERS: Records = {
   listTo: adminPaths.providers(),
   viewTo: paths.provider,
 }
-/** A deal has no page and no slug of its own: it is shown in the list. */
+/** A deal has no page and no slug: it is shown in the list. */
 const DEALS: Records = {
   kind: 'DEAL',
   one: 'Deal',
@@ -44,7 +44,7 @@ const DEALS: Records = {
   viewTo: () => paths.deals(),
 }
 
-/** Returns which records the address is about: the history of models, providers and deals is the same page. */
+/** Returns the kind of records of the URL: the history of models, providers and deals is the same page. */
 function recordsAt(pathname: string): Records {
   return [PROVIDERS, DEALS].find(({ listTo }) => pathname.startsWith(`${listTo}/`)) ?? MODELS
 }
@@ -58,7 +58,7 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
   const { kind } = recordsAt(pathname)
   const [history, locks] = await Promise.all([
     orNotFound(readHistory(kind, id, historyQuery(searchParams))),
-    // Feeds change offers, which are locked with their model.
+    // Only offers are changed by feeds, and they are locked through their model.
     kind === 'MODEL' ? orNotFound(api(listLocks, { params: { id } })) : null,
   ])
   return { history, locks: locks?.items ?? null }

@@ -40,7 +40,7 @@ export function HydrateFallback() {
 }
 
 export default function SubmissionsRoute({ loaderData }: Route.ComponentProps) {
-  // Keyed by type: another type is another queue, without what was decided in the one before.
+  // Keyed by type: another type is another queue, without the decisions of the previous one.
   if (loaderData.query.view === 'queue') return <QueueView key={loaderData.query.type} {...loaderData} />
   return <CardsView {...loaderData} />
 }

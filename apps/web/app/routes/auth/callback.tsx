@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
-  // First of all, because a token in the URL ends up in the history, screenshots and referrers.
+  // First of all, because a token in the URL would leak into the history, screenshots and referrers.
   history.replaceState(history.state, '', location.pathname)
   const error = query.get('error')
   if (error !== null) throw toLogin(error)
@@ -37,7 +37,7 @@ export function HydrateFallback() {
   return <CompletingSignIn />
 }
 
-/** Rendered for accounts whose sign-in has a second step; all others have been redirected. */
+/** Renders the second step for accounts with two-factor authentication; all others have been redirected. */
 export default function CallbackPage() {
   const navigate = useNavigate()
   return <SecondStep from={null} onStartAgain={() => void navigate(paths.login(), { replace: true })} />

@@ -31,7 +31,7 @@ export async function loader() {
               category: post.category,
               tags: post.tags,
               publishedAt: post.publishedAt,
-              // A scheduled post was written before it was published.
+              // A scheduled post is last edited before it is published.
               updatedAt: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
             },
           ],

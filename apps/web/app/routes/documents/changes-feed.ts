@@ -10,7 +10,7 @@ import type { Route } from './+types/changes-feed'
 
 const ROWS = 100
 
-/** Renders the changes of a view as a feed: the page's query is the feed's. */
+/** Renders the changes of a view as a feed, with the same query as the page. */
 export async function loader({ request }: Route.LoaderArgs) {
   const query = parseChangesQuery(new URL(request.url).searchParams)
   const [{ config, publicUrl }, { items }] = await Promise.all([api(readSite), loadChanges(query, ROWS)])

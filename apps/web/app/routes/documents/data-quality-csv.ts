@@ -3,7 +3,7 @@ import { qualityCsv } from '@inferdex/domain/changes/quality-csv'
 import { data } from 'react-router'
 import { api } from '../../lib/api/api.ts'
 
-/** Renders the state of the data as a file for spreadsheets. */
+/** Renders the data quality as CSV. */
 export async function loader() {
   const quality = await api(readDataQuality)
   if (quality === null) throw data(null, { status: 404 })

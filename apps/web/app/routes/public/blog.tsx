@@ -16,7 +16,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ page: Pag
   return { page: await api(readBlogPage, { query: parseBlogQuery(new URL(request.url).searchParams) }) }
 }
 
-/** Shows the page at once; its articles follow. */
+/** Shows the page at once; its articles are streamed. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<{ page: Page | Promise<Page> }> {
   return { page: serverLoader().then(({ page }) => page) }
 }
@@ -28,7 +28,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
     ...pageMeta(site, {
       title: category === '' ? 'Blog' : `${category} - Blog`,
       description: 'How to read prices, limits and benchmarks of language models, and how we build this catalogue.',
-      // Searches, categories and later pages count as the plain one.
+      // Searches, categories and later pages share the canonical URL.
       path: paths.blog(),
     }),
     feedLink(site),

@@ -98,7 +98,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     description:
       'What a month of tokens costs with one model, and what your workload costs at every offer, with the formula.',
     path: ofDay ? null : paths.calculator(),
-    // Bills of a day have no picture of their own: it would show other prices.
+    // Bills of a day use the site's picture: the bill picture would show today's prices.
     picture: ofDay ? picturePath.site() : billPicturePath(new URLSearchParams(location.search)),
   })
 }

@@ -35,7 +35,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       ...(query.via === 'direct' ? {} : { via: query.via }),
     },
   })
-  // With nothing compared yet there are no prices, and so no days on which they changed.
+  // Without compared items there are no prices, and no days of change.
   const days = answer.days ?? NO_DAYS
   const ofDay = asked === null ? null : shownDay(request, asked, days)
   return {
@@ -59,7 +59,7 @@ async function answerOf(models: readonly ComparedModel[], benchmark: string, ofD
   const answering = models.map(toAnswering)
   const benchmarks = answerBenchmarks(answering)
   const chosen = benchmarks.find(({ name }) => name === benchmark) ?? benchmarks[0]
-  // The market has prices of today, which cannot be drawn beside those of another day.
+  // The market has today's prices, which must not be mixed with those of another day.
   const market =
     chosen === undefined || ofDay !== null
       ? []
@@ -70,7 +70,7 @@ async function answerOf(models: readonly ComparedModel[], benchmark: string, ofD
   }
 }
 
-/** Opening folds or the search needs no request. */
+/** Skips loading when folds or the search are opened. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return revalidateUnlessSameData(args, (params) =>
     comparisonSearch({ ...parseComparisonQuery(params), showRows: false, open: [], isAdding: false }),

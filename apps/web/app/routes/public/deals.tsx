@@ -18,7 +18,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ result: P
   return { result: pack(await readPage(queryOf(request))) }
 }
 
-/** Reads a page of deals. An address with a cursor that is none shows the page of its number. */
+/** Reads a page of deals. An invalid cursor falls back to the page number. */
 async function readPage({ q, chip: show, sort, page, after, before }: DealsQuery): Promise<DealsResult> {
   const query = { q, show, sort, page }
   const cursor = { ...(after === '' ? {} : { after }), ...(before === '' ? {} : { before }) }
@@ -30,7 +30,7 @@ async function readPage({ q, chip: show, sort, page, after, before }: DealsQuery
   }
 }
 
-/** Filters in the browser if it has all deals. Otherwise the page is shown at once and its deals follow. */
+/** Filters in the browser if it has all deals. Otherwise the page is shown at once and its deals are streamed. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
   const all = allDeals.read()
   if (all !== null) return { result: all.resultOf(queryOf(request)) }

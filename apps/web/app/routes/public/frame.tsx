@@ -24,7 +24,7 @@ export default function PublicFrame() {
   )
 }
 
-/** Renders the comparison tray, which only the browser can fill. The Compare page has its slots instead. */
+/** Renders the comparison tray, whose data is in the browser only. The Compare page has its slots instead. */
 function Tray() {
   const isHydrated = useHydrated()
   const { pathname } = useLocation()

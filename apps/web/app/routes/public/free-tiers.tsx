@@ -19,7 +19,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ result: P
   return { result: pack(freeTiersResult(await api(listFreeTiers), queryOf(request))) }
 }
 
-/** Filters in the browser if it has all providers. Otherwise the page is shown at once and its cards follow. */
+/** Filters in the browser if it has all providers. Otherwise the page is shown at once and its cards are streamed. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
   const all = allFreeTiers.read()
   if (all !== null) return { result: all.resultOf(queryOf(request)) }

@@ -21,7 +21,7 @@ export async function readTeaser(): Promise<Teaser> {
 function teaserOf(catalogue: ScoreCatalogue): Teaser {
   const { points, columns, sources, newestDay } = leaderboardView(catalogue, QUERY, null)
   return {
-    // A free model has no place on a log scale.
+    // A log scale cannot show free models.
     points: points.filter(({ price }) => Number(price) > 0),
     benchmarks: columns.length,
     sources,

@@ -7,7 +7,7 @@ import type { HomeData } from './home-data.ts'
 const PriceBoard = split(async () => (await import('../../features/home/price-board.tsx')).PriceBoard)
 const HomeBelow = split(async () => (await import('./home-below.tsx')).HomeBelow)
 
-// Only who is signed in sees it, after the page.
+// Lazy, because it is for signed-in users only.
 const SinceLastVisit = lazy(async () => ({
   default: (await import('../../features/watching/since-last-visit.tsx')).SinceLastVisit,
 }))
@@ -17,7 +17,7 @@ type HomeViewProps = {
   home: HomeData | Promise<HomeData>
 }
 
-/** Renders the home page, which unknown URLs show too. The code of the lower parts is loaded after the first screen. */
+/** Renders the home page, also shown for unknown URLs. Code of the lower parts is loaded after the first screen. */
 export function HomeView({ home }: HomeViewProps) {
   const loaded = useLoaded(home)
   const viewer = useViewer()
@@ -44,7 +44,7 @@ export function HomeView({ home }: HomeViewProps) {
 
 type Arrived = { home: HomeViewProps['home']; data: HomeData } | { home: HomeViewProps['home']; error: unknown }
 
-/** Returns the data once it is there. Not with `use`, so that the search field stays while the rest arrives. */
+/** Returns the data once it is loaded. Not with `use`, so that the search field stays mounted. */
 function useLoaded(home: HomeViewProps['home']): HomeData | null {
   const [arrived, setArrived] = useState<Arrived | null>(null)
   useEffect(() => {
@@ -60,7 +60,7 @@ function useLoaded(home: HomeViewProps['home']): HomeData | null {
   }, [home])
   if (!(home instanceof Promise)) return home
   if (arrived === null) return null
-  // An older answer is shown until the next one is there.
+  // Keeps the previous data until the next response arrives.
   if ('error' in arrived) {
     if (arrived.home === home) throw arrived.error
     return null

@@ -12,7 +12,7 @@ export async function loader(): Promise<{ home: Packed<HomeData> }> {
   return { home: pack(await loadHome()) }
 }
 
-/** Shows the page at once; its data follows. */
+/** Shows the page at once; its data is streamed. */
 export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<{ home: HomeData | Promise<HomeData> }> {

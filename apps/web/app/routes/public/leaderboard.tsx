@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ shown: Pa
 }
 
 /**
- * Computes the view in the browser if it has the data. Otherwise waits for all parts, so that they do not appear one by
+ * Computes the view in the browser if it has the data. Otherwise awaits all parts, so that they do not appear one by
  * one.
  */
 export async function clientLoader({

@@ -100,7 +100,7 @@ async function loadTab(request: Request, params: { slug: string }) {
   }
 }
 
-/** Returns the same view of a model with another slug. */
+/** Returns a function for the URL of the same view with another slug. */
 function addressIn(request: Request) {
   return (slug: string) => paths.model(slug) + new URL(request.url).search
 }
@@ -174,7 +174,7 @@ function ModelView({
   loaderData: { model, content, generatedAt },
   isUnreachable = false,
 }: PageData & { isUnreachable?: boolean }) {
-  // A review that was just written is counted before the page is.
+  // Includes a review that was just written, before the page is reloaded.
   const counted = useFigures(model.id, model)
   const viewer = useViewer()
   const now = new Date(generatedAt)

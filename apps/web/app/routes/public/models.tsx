@@ -27,7 +27,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ result: P
   return { result: pack(whole === null ? await readModelsPage(query) : modelsResult(whole, query)) }
 }
 
-/** Filters in the browser if it has the catalogue. Otherwise the page is shown at once and its rows follow. */
+/** Filters in the browser if it has the catalogue. Otherwise the page is shown at once and its rows are streamed. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
   const whole = catalogue.read()
   if (whole !== null) return { result: (await engine()).modelsResult(whole, queryOf(request)) }

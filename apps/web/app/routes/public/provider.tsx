@@ -75,7 +75,7 @@ async function loadDay(request: Request, asked: string, params: { slug: string }
   }
 }
 
-/** Returns the same view of a provider with another slug. */
+/** Returns a function for the URL of the same view with another slug. */
 function addressIn(request: Request) {
   return (slug: string) => paths.provider(slug) + new URL(request.url).search
 }
@@ -131,7 +131,7 @@ async function loadTab(request: Request, params: { slug: string }) {
   }
 }
 
-/** Returns whether it can be bought today. The list is sorted so that these come first. */
+/** Returns whether it can be bought today. The list is sorted with these first. */
 function isOnSale({ status, pricingKind }: SoldModel): boolean {
   return status !== 'retired' && (pricingKind === 'metered' || pricingKind === 'free')
 }
@@ -189,7 +189,7 @@ function ProviderView({
   loaderData: { provider, content, generatedAt },
   isUnreachable = false,
 }: PageData & { isUnreachable?: boolean }) {
-  // A review that was just written is counted before the page is.
+  // Includes a review that was just written, before the page is reloaded.
   const counted = useFigures(provider.id, provider)
   const { id, slug, name } = provider
   const ofDay = content.tab === 'day' ? content.view : null

@@ -25,7 +25,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<{ result: P
   return { result: pack(providersResult(all.map(listedProvider), queryOf(request))) }
 }
 
-/** Filters in the browser if it has all providers. Otherwise the page is shown at once and its rows follow. */
+/** Filters in the browser if it has all providers. Otherwise the page is shown at once and its rows are streamed. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Data> {
   const all = allProviders.read()
   if (all !== null) return { result: (await engine()).providersResult(all, queryOf(request)) }

@@ -27,12 +27,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-/** Without a connection the page keeps its form and says so. */
+/** Loads the results. Without a connection the page keeps its form and shows a notice. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
   } catch (thrown) {
-    // A request that reached nobody fails with a TypeError.
+    // A request that did not reach the server fails with a TypeError.
     if (!navigator.onLine || thrown instanceof TypeError) return { results: 'offline' as const }
     throw thrown
   }
@@ -42,7 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Search',
     description: 'Search providers, models and articles.',
-    // Search engines should not list search results.
+    // Search engines should not index search results.
     path: null,
   })
 }

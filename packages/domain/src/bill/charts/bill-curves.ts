@@ -21,7 +21,7 @@ export type BillCharts = {
 
 /** How many of the cheapest offers are drawn. */
 export const DRAWN_BILLS = 5
-/** None of the lines is the cheapest then. */
+/** None of the drawn lines is the cheapest in this case. */
 const NOT_FREE = 'Monthly bill by volume, of the cheapest above $0'
 const STEPS_PER_DECADE = 5
 const LARGEST = [10_000_000, MAX_REQUESTS] as const
@@ -29,7 +29,7 @@ const RANGES = [[1, 1000], [1000, 10_000_000], LARGEST] as const
 const SHOWN_CROSSINGS = 4
 const CACHE_SHARES = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1] as const
 
-/** Draws the bills of some offers against volume and against the cached share; null when there is nothing to draw. */
+/** Draws the bills of some offers by volume and by cached share; null when there is nothing to draw. */
 export function billCharts(
   offers: readonly PreparedOffer[],
   now: PreparedOffer | null,
@@ -59,8 +59,8 @@ export function billCharts(
 }
 
 /**
- * Returns the volumes that are drawn around a load. They do not depend on the load inside of a range, so that the axis
- * stays where it is while the load is dragged along it.
+ * Returns the drawn volumes around a load. They are constant within a range, so that the axis stays fixed while the
+ * load is dragged.
  */
 export function rangeAround(load: number): readonly [number, number] {
   return RANGES.find(([, high]) => load <= high) ?? LARGEST
@@ -102,7 +102,9 @@ function usdOf({ total }: Bill): number {
 
 type NamedLine = { readonly offer: PreparedOffer; readonly name: string; readonly plan: BillCurve['plan'] }
 
-/** Names the lines: by model or plan, with the provider where two have one name, and with the provider's id where two still do. */
+/**
+ * Names the lines: by model or plan, with the provider if names collide, and with the provider's id if they still do.
+ */
 function lineNames(drawn: readonly PreparedOffer[], workload: Workload): NamedLine[] {
   const months = monthsOf(workload)
   const lines = drawn.map((offer) => {
@@ -126,7 +128,9 @@ function withPoints({ offer, name, plan }: NamedLine, isNow: boolean, { points, 
   return [{ key, name, model: model.name, provider: provider.name, plan, isNow, points: drawn, endsAt }]
 }
 
-/** Finds where two lines cross, those nearest to the load first. Between two points a bill is a straight line in logs. */
+/**
+ * Finds where two lines cross, those nearest to the load first. Between two points a bill is a straight line in logs.
+ */
 export function crossingsOf(curves: readonly BillCurve[], load: number): Crossing[] {
   const found = curves.flatMap((a, index) => curves.slice(index + 1).flatMap((b) => crossingsOfTwo(a.points, b.points)))
   const distance = ({ at }: Crossing) => Math.abs(Math.log(at / load))

@@ -70,7 +70,7 @@ describe('what the visitor pays now', () => {
     ],
     ['not of another model', [offer('Other', 'maker', '1')], null],
   ])('%s', (_, offers, key) => {
-    // What a new model must have does not matter for the one in use.
+    // The requirements for a new model do not apply to the one in use.
     const asked = { ...workload, neededCapabilities: ['image-input'] as const, providers: ['nobody'] }
     expect(currentBill(offers.map(prepareOffer), model, asked)?.prepared.offer.key ?? null).toBe(key)
   })

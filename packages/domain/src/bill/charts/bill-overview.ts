@@ -8,20 +8,20 @@ import type { CurrentBill } from './current-bill.ts'
 type NamedBill = { readonly name: string; readonly total: string }
 export type BillSummary = {
   readonly cheapest: NamedBill
-  /** The cheapest that is paid by the token; null when it is the cheapest of all. */
+  /** The cheapest bill that is paid by the token; null when it is the cheapest of all. */
   readonly perToken: NamedBill | null
 }
-/** What the visitor pays now. */
+/** The visitor's current bill. */
 export type NowBill = {
   readonly slug: string
   readonly model: string
   readonly provider: string
   readonly total: string
-  /** What the cheapest bill would save: "97%"; null when it saves nothing. */
+  /** The savings of the cheapest bill: "97%"; null when it saves nothing. */
   readonly saved: string | null
 }
 
-/** Summarises the ranking: its first bills in figures, against what is paid now, and as lines. */
+/** Summarises the ranking: its first bills as figures, compared with the current bill, and as lines. */
 export function billOverview(
   ranked: readonly Bill[],
   offers: readonly PreparedOffer[],
@@ -72,7 +72,7 @@ function nowOf({ bill }: CurrentBill, cheapest: Bill | undefined): NowBill {
   }
 }
 
-/** Says how a bill compares with another: "-97%", "+12%". */
+/** Formats the difference between two bills: "-97%", "+12%". */
 export function changeText(total: bigint, than: bigint): string {
   const change = Math.round((Number(total) / Number(than) - 1) * 100)
   return change > 0 ? `+${change}%` : `${change}%`

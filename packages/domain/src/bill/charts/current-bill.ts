@@ -6,9 +6,9 @@ import type { Workload } from '../workload/workload.ts'
 export type CurrentBill = { readonly prepared: PreparedOffer; readonly bill: Bill }
 
 /**
- * Returns what the workload costs with the model that the visitor uses now: at its maker, else at its cheapest seller,
- * else through a router. What a new model must have does not matter here, and a plan is not paid by use. Null when the
- * model has no bill.
+ * Returns the bill of the model that the visitor uses now: at its maker, else at its cheapest seller, else through a
+ * router. The requirements for a new model do not apply here, and plans are left out because they are not paid by use.
+ * Null when the model has no bill.
  */
 export function currentBill(
   offers: readonly PreparedOffer[],

@@ -5,7 +5,7 @@ import type { BillCurve } from './bill-curve.ts'
 /** Part of an axis on which one line is the lowest. */
 type Stretch = { readonly curve: BillCurve; readonly from: number; readonly to: number }
 
-/** Says which offer is cheapest at which volume: the finding of the chart, or a plain title. */
+/** Returns a title on which offer is cheapest at which volume, or a plain title. */
 export function volumeTitle(curves: readonly BillCurve[], load: number): string {
   const stretches = lowestStretches(curves, 'log')
   const here = stretches.find(({ from, to }) => from <= load && load <= to)
@@ -25,7 +25,7 @@ export function volumeTitle(curves: readonly BillCurve[], load: number): string 
   return `${nameOf(first.curve)} is the cheapest up to ${rounded(first.to)} requests a month, then ${nameOf(second.curve)}`
 }
 
-/** Says what more caching would change. */
+/** Returns a title on the effect of more caching. */
 export function cacheTitle(curves: readonly BillCurve[]): string {
   const [first, second] = lowestStretches(curves, 'linear')
   if (first === undefined) return 'Monthly bill by cached share'
@@ -38,7 +38,7 @@ export function cacheTitle(curves: readonly BillCurve[]): string {
   return `Caching cuts the bill of ${nameOf(first.curve)} by up to ${saved}%`
 }
 
-/** Splits the axis by which line is the lowest at its sampled places. What the visitor uses now does not compete. */
+/** Splits the axis by which line is the lowest at its sampled places. The visitor's current model is left out. */
 function lowestStretches(curves: readonly BillCurve[], axis: 'log' | 'linear'): Stretch[] {
   const competing = curves.filter(({ isNow }) => !isNow)
   const places = [...new Set(competing.flatMap(({ points }) => points.map(([at]) => at)))].toSorted((a, b) => a - b)
@@ -91,7 +91,7 @@ function nameOf({ name, plan, provider }: BillCurve): string {
   return plan === null ? name : `${provider}’s ${plan.name}`
 }
 
-/** Rounds to two digits, as precise as a place between two sampled volumes is known. */
+/** Rounds to two digits, the precision of a place between two sampled volumes. */
 function rounded(volume: number): string {
   return formatCount(Number(volume.toPrecision(2)))
 }

@@ -12,9 +12,9 @@ export type PlanRow = {
   readonly plan: string
   readonly provider: string
   readonly providerSlug: string
-  /** "$10.00" a month with what goes beyond it; null when that is not known. */
+  /** "$10.00" a month including overage; null when that is unknown. */
   readonly total: string | null
-  /** What it covers, or why that cannot be said. */
+  /** What it covers, or why that is unknown. */
   readonly says: string
 }
 
@@ -66,7 +66,7 @@ function evaluate(provider: Provider, plan: CoveringPlan, offers: readonly Prepa
   const results = offers.flatMap((prepared) => {
     const own = prepared.subscriptions.filter((one) => one.plan === plan)
     if (own.length === 0) return []
-    // The plan alone: without a free tier beside it, and though not everyone can buy it.
+    // The plan alone: without a free tier, and regardless of limited access.
     const offer = { ...prepared.offer, freeTier: null, doubt: null }
     return [billOf({ ...prepared, offer, subscriptions: own }, months)]
   })

@@ -8,18 +8,18 @@ import { AMOUNT_SCALE } from '../terms/offer.ts'
 import type { Workload } from '../workload/workload.ts'
 import { type BillQuestion, estimatesFor } from './estimates-for.ts'
 
-/** The cheapest bill of a workload, as it is stored and told: what it costs, where, and how it adds up. */
+/** The cheapest bill of a workload, as it is stored and sent: the cost, the offer, and the breakdown. */
 export type BestBill = {
   readonly model: { readonly slug: string; readonly name: string }
   readonly provider: { readonly slug: string; readonly name: string }
   /** USD per month, exactly. */
   readonly total: string
-  /** The same as people read it: "$40.92". */
+  /** The same formatted: "$40.92". */
   readonly cents: string
   readonly lines: readonly Pick<BillLine, 'label' | 'formula' | 'product' | 'cents'>[]
 }
 
-/** Returns the first bill that the calculator lists for this question; null if no offer qualifies. */
+/** Returns the calculator's first bill for this question; null if no offer qualifies. */
 export function bestBill(catalogue: PreparedCatalogue, question: BillQuestion): BestBill | null {
   const { shown, months, workload } = estimatesFor(catalogue, question)
   const { value } = cheapestFirst(shown, months).next()
@@ -38,12 +38,12 @@ function toBestBill(bill: Bill, workload: Workload): BestBill {
   }
 }
 
-/** Estimates are floats; one that is so close to a bill may be below it. */
+/** Estimates are floats, so one this close to a bill may be below it. */
 const CLOSE = 1 + 1e-6
 
 /**
- * Creates a test for bills that new terms of some models can move. Only the offers of these models are billed for it, so
- * it costs a small part of a ranking. A bill that it lets through may still be the same.
+ * Creates a filter for bills that new terms of some models can change. It bills only the offers of these models, so it
+ * costs a small part of a ranking. False positives are possible.
  */
 export function touchedBills(
   catalogue: PreparedCatalogue,

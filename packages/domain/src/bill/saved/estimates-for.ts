@@ -9,24 +9,24 @@ import { type ChosenModels, chosenModels } from '../workload/chosen-models.ts'
 import { workloadOfType } from '../workload/workload-of-type.ts'
 import type { Workload } from '../workload/workload.ts'
 
-/** What decides which offers a bill is calculated for, and whether the free ones among them count. */
+/** The parameters that select the offers to bill, and whether free offers count. */
 export type BillQuestion = Pick<RankingQuery, 'workload' | 'models' | 'showsFree'>
 
 export type EstimatesFor = Estimates & {
-  /** As models of the chosen type do it. */
+  /** Adjusted to models of the chosen type. */
   readonly workload: Workload
   readonly months: Months
   readonly chosen: ChosenModels
-  /** The offers that compete; those that come with a plan do not. */
+  /** The offers that compete, without those that are part of a plan. */
   readonly offers: readonly PreparedOffer[]
-  /** The offers that come with a plan: they are compared by plan, never among offers paid by use. */
+  /** The offers that are part of a plan: they are compared by plan, never with offers paid by use. */
   readonly planned: readonly PreparedOffer[]
   readonly priced: readonly Estimated[]
   /** The offers that are ranked. */
   readonly shown: readonly Estimated[]
 }
 
-/** Estimates the bills that a question asks for: the one rule for the calculator and for saved bills. */
+/** Estimates the bills for a question: the one rule for the calculator and for saved bills. */
 export function estimatesFor(catalogue: PreparedCatalogue, question: BillQuestion): EstimatesFor {
   const workload = workloadOfType(question.workload, question.models.type)
   const months = monthsOf(workload)
@@ -38,7 +38,7 @@ export function estimatesFor(catalogue: PreparedCatalogue, question: BillQuestio
   return { workload, months, chosen, offers, planned, estimated, unbilled, priced, shown }
 }
 
-/** Returns the offers of some models; null means all. For a place, also at their prices there. */
+/** Returns the offers of some models; null means all. With a place, includes regional prices. */
 export function offersToBill(
   { offers, regional }: Pick<PreparedCatalogue, 'offers' | 'regional'>,
   slugs: ReadonlySet<string> | null,

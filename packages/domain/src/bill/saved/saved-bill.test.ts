@@ -33,7 +33,7 @@ describe('the stored query of a saved bill', () => {
 
 const MODELS = ['a', 'b', 'c', 'd']
 const SELLERS = ['x', 'y', 'z']
-/** Prices per million input tokens, by model and seller; null: not sold there. */
+/** Prices per million input tokens, by model and seller; null if not sold there. */
 type Prices = readonly (readonly (string | null)[])[]
 
 function catalogueOf(prices: Prices): PreparedCatalogue {

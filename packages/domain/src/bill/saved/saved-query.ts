@@ -5,15 +5,15 @@ import type { BillQuestion } from './estimates-for.ts'
 const USUAL = parseCalculatorQuery({ get: () => null, getAll: () => [] })
 
 /**
- * Returns the part of a calculator's URL that its bills depend on, such as "?requests=1000". What is written in another
- * way gives the same text; what only the page needs is left out.
+ * Returns the part of a calculator URL that its bills depend on, such as "?requests=1000". Normalises spellings and
+ * drops parameters that only the page needs.
  */
 export function savedQuery(params: QueryParams): string {
   const { workload, models, showsFree } = parseCalculatorQuery(params)
   return calculatorSearch({ ...USUAL, workload, models, showsFree, list: defaultBillList(models) })
 }
 
-/** Returns what a stored query asks for. */
+/** Parses a stored query. */
 export function savedQuestion(query: QueryParams): BillQuestion {
   const { workload, models, showsFree } = parseCalculatorQuery(query)
   return { workload, models, showsFree }

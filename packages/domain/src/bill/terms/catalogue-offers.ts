@@ -14,9 +14,9 @@ export type PreparedCatalogue = {
     readonly plans: readonly CoveringPlan[]
   }[]
   readonly offers: readonly PreparedOffer[]
-  /** Offers once more, at their prices in some regions; only bills for a place use them. */
+  /** The offers again with their regional prices; used only by bills for a place. */
   readonly regional: readonly PreparedOffer[]
-  /** The slugs of the sellers of each model, by the model's slug; routers are none. */
+  /** The slugs of each model's sellers, without routers, by the model's slug. */
   readonly sellers: ReadonlyMap<string, readonly string[]>
   /** The slugs of the well-known models. */
   readonly known: ReadonlySet<string>
@@ -37,7 +37,7 @@ export function prepareCatalogue(catalogue: BillCatalogue): PreparedCatalogue {
   return { ...rest, offers: offers.map(prepareOffer), regional: regional.map(prepareOffer) }
 }
 
-/** Does everything except preparing the offers, which takes most of the time. */
+/** Prepares everything except the offers, which take most of the time. */
 export function sortCatalogue(
   catalogue: BillCatalogue,
 ): Omit<PreparedCatalogue, 'offers' | 'regional'> & Record<'offers' | 'regional', readonly BillOffer[]> {
@@ -127,7 +127,7 @@ export function firstModel({ models, sellers }: PreparedCatalogue): BillModel | 
     )
 }
 
-/** Counts the offers that run in each place, or have a price for it. Places without one are left out. */
+/** Counts the offers that run in each place, or have a price for it. Places without offers are left out. */
 export function offersPerPlace({ offers, regional }: PreparedCatalogue): (readonly [Place, number])[] {
   const stated = new Map<string, Set<Place>>()
   for (const { offer } of [...offers, ...regional]) {

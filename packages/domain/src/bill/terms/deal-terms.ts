@@ -18,9 +18,10 @@ export type DealTerms = {
 export type DealCounts = { readonly groups: readonly EligibilityGroup[] } | { readonly remark: string }
 
 /**
- * Decides whether bills count a deal. They do when the deal is for API calls and states whom it is for, for which models
- * and how much it takes off, so that a visitor can say "I qualify". Deals for everybody are not deducted, only mentioned beside the bill: they are already
- * in the prices (half price for batches), part of a free tier, or depend on conditions that are not recorded.
+ * Decides whether bills count a deal. They do when the deal is for API calls and states its audience, its models and
+ * its discount, so that a visitor can select "I qualify". Deals for everyone are not deducted, only mentioned next to
+ * the bill: they are already in the prices (half price for batches), part of a free tier, or depend on conditions that
+ * are not recorded.
  */
 export function dealForBill(deal: DealTerms): DealCounts {
   const groups: EligibilityGroup[] = [

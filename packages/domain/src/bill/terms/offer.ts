@@ -22,15 +22,15 @@ export type BillPriceMode = 'standard' | 'batch' | 'flex' | 'priority'
 export type BillPrice = {
   readonly kind: BillPriceKind
   readonly mode: BillPriceMode
-  /** The price applies to the whole request once its input exceeds this; 0 is the ordinary price. */
+  /** The price applies to the whole request once its input exceeds this; 0 is the standard price. */
   readonly minInputTokens: number
   readonly amount: string
 }
 
-/** What an offer costs in some places; its other prices hold everywhere else. */
+/** The prices of an offer in some places; its other prices apply everywhere else. */
 export type RegionalPrices = { readonly places: readonly Place[]; readonly prices: readonly BillPrice[] }
 
-/** What a month includes. Null means not limited; when both are null, the provider states nothing. */
+/** The monthly allowance. Null means not limited; when both are null, the provider states none. */
 export type Allowance = { readonly requests: number | null; readonly tokens: number | null }
 
 export type BillPlan = {
@@ -67,11 +67,11 @@ export type Covering<Terms> = Terms & AllowanceCover
 export type CoveringPlan = Covering<BillPlan> & {
   /** Null when not stated. */
   readonly use: 'api' | 'app' | null
-  /** Whether its limit holds for hours, days or weeks, so that a month includes so much only if used evenly. */
+  /** Whether its limit applies per hour, day or week, so that the monthly total is available only with even use. */
   readonly isPerWindow: boolean
 }
 
-/** The terms of a provider, of which each offer gets those that cover it. */
+/** The terms of a provider; each offer gets those that cover it. */
 export type ProviderTerms = {
   readonly plans: readonly CoveringPlan[]
   readonly freeTier: Covering<BillFreeTier> | null
@@ -86,7 +86,7 @@ export type OfferDoubt = {
   readonly kind: 'unconfirmed' | 'restricted'
   /** A sentence for the reader. */
   readonly reason: string
-  /** Whether only the price of output is doubted, so that a workload without output has a bill. */
+  /** Whether only the output price is doubted, so that a workload without output has a bill. */
   readonly isOfOutput?: true
 }
 
@@ -94,7 +94,7 @@ export type OfferDoubt = {
 export type BillOffer = {
   /** Unique among all offers and short enough for a URL. */
   readonly key: string
-  /** The record's id, where the server works out the bill. */
+  /** The record's id; set when the server calculates the bill. */
   readonly id?: string
   readonly model: {
     readonly slug: string
@@ -102,13 +102,13 @@ export type BillOffer = {
     readonly lab: string | null
     readonly labSlug: string | null
   }
-  /** Without a kind it is a seller. */
+  /** The kind defaults to seller. */
   readonly provider: { readonly slug: string; readonly name: string; readonly kind?: ProviderKind }
-  /** The id that the provider gave it, where the provider sells the model under several. */
+  /** The provider's id for it, if the provider sells the model under several ids. */
   readonly ownId?: string
   readonly pricingKind: PricingKind
   readonly prices: readonly BillPrice[]
-  /** Where it runs; empty: not stated. */
+  /** Where it runs; empty if not stated. */
   readonly places: readonly Place[]
   readonly contextWindow: number | null
   readonly maxOutput: number | null
@@ -135,7 +135,7 @@ export function termsFor(
     plans: plans.flatMap((plan) => {
       if (plan.use !== 'api') return []
       if (isCovered(plan)) return [plan]
-      // The fee of a usage plan is due for every model; what it includes is not for this one.
+      // The fee of a usage plan is due for every model; its allowance does not cover this one.
       return plan.kind === 'usage' ? [{ ...plan, isUnlimited: false, allowance: NOTHING_INCLUDED }] : []
     }),
     freeTier: freeTier !== null && isCovered(freeTier) ? freeTier : null,
@@ -195,7 +195,7 @@ export type PreparedDeal = {
   readonly amount: bigint
 }
 
-/** Tells whether an offer is only sold as a part of a plan. */
+/** Returns whether an offer is only sold as part of a plan. */
 export function isInPlan({ offer }: PreparedOffer): boolean {
   return offer.pricingKind === 'included'
 }
@@ -274,7 +274,7 @@ function stepsOf({ prices }: BillOffer, mode: BillPriceMode): Readonly<Record<Bi
   }
 }
 
-/** Returns the ordinary price of an offer per million tokens; null if it has none. */
+/** Returns the standard price of an offer per million tokens; null if it has none. */
 export function standardPrice({ prices }: BillOffer, kind: 'input' | 'output'): string | null {
   return prices.find((one) => one.kind === kind && one.mode === 'standard' && one.minInputTokens === 0)?.amount ?? null
 }

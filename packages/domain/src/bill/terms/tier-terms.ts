@@ -43,7 +43,7 @@ export type TiersForBill = {
 }
 
 /**
- * Turns a provider's tiers into the plans and the free tier that bills count. A free tier counts if its source says
+ * Converts a provider's tiers to the plans and the free tier that bills count. A free tier counts if its source states
  * that it is for API calls and which models it covers.
  */
 export function tiersForBill(tiers: readonly TierTerms[]): TiersForBill {
@@ -96,7 +96,7 @@ function monthOf(limit: Limit): number | null {
   return limit === null || worth === undefined ? null : Math.floor((limit.amount * worth[0]) / worth[1])
 }
 
-/** Tells whether a limit holds for a part of the month, so that only even use reaches what a month includes. */
+/** Returns whether a limit applies to a part of the month, so that only even use reaches the monthly total. */
 function isPerWindow(limit: Limit): boolean {
   return limit !== null && limit.period !== 'month' && TIMES_PER_MONTH[limit.period] !== undefined
 }

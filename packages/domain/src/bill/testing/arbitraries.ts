@@ -4,14 +4,14 @@ import type { BillDeal, BillOffer, BillPlan, BillPrice, OfferDoubt } from '../te
 import { eligibilityGroups, type Workload, workloadNeeds } from '../workload/workload.ts'
 
 const price = fc.integer({ min: 0, max: 100_000_000 }).map((units) => String(units / 1_000_000))
-// Written as sources record prices: a float product could print extra digits.
+// In the notation of sources: a float product could print extra digits.
 const plainDecimal = (amount: string) => Number(amount).toFixed(6)
 const allowance = fc.record({
   requests: fc.option(fc.integer({ min: 0, max: 200_000 }), { nil: null }),
   tokens: fc.option(fc.integer({ min: 0, max: 500_000_000 }), { nil: null }),
 })
 
-/** Generates complete price lists in which longer requests never cost less per token, as on the market. */
+/** Generates complete price lists in which longer requests never cost less per token, as in real data. */
 const prices: fc.Arbitrary<BillPrice[]> = fc
   .record({
     input: price,
@@ -116,7 +116,7 @@ export const arbitraryOffer: fc.Arbitrary<BillOffer> = fc.record({
   remarks: fc.constant([]),
 })
 
-/** Draws the usual choice nine times in ten: most offers state no price for others, so they have no bill. */
+/** Generates the default choice nine times in ten: most offers state no price for others, so they have no bill. */
 function mostly<Usual, Other>(usual: Usual, ...others: Other[]) {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
 }

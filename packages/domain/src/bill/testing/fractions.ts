@@ -7,7 +7,7 @@ export function fraction(top: number, bottom = 1): Fraction {
   return [BigInt(top), BigInt(bottom)]
 }
 
-/** Reads a decimal such as "0.25". */
+/** Parses a decimal such as "0.25". */
 export function decimal(text: string): Fraction {
   const [whole = '0', decimals = ''] = text.split('.')
   return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)]

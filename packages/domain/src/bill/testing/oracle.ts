@@ -63,7 +63,7 @@ export function oracleBill(offer: BillOffer, load: Workload): OracleBill | null 
   return bills.includes(null) ? null : best(bills.flatMap((bill) => bill ?? []))
 }
 
-/** Tells whether the offer has a price for the chosen mode, and for an hour in the cache where something is written. */
+/** Returns whether the offer has a price for the chosen mode, and for an hour in the cache if anything is written. */
 function statesModes({ pricingKind, prices }: BillOffer, load: Workload): boolean {
   const { mode, cacheLife, cachedShare, writtenShare, batchShare } = load
   if (pricingKind !== 'metered') return mode === 'standard'
@@ -95,7 +95,7 @@ function beyondPlan({ overage }: BillPlan, requests: Fraction, size: Fraction): 
   return [['overage', perMillion(times(requests, size), overage.perMillionTokens)]]
 }
 
-/** Prices ordinary requests and batch requests separately. */
+/** Prices standard requests and batch requests separately. */
 function tokens({ prices }: BillOffer, load: Workload, requests: Fraction, multiplier: Fraction) {
   const found: [string, Fraction][] = []
   let isMissing = false
@@ -130,7 +130,7 @@ function tokens({ prices }: BillOffer, load: Workload, requests: Fraction, multi
       load.cacheLife === 'hour'
         ? (priceOf('cache-write-1h', mode) ?? priceOf('cache-write-1h', 'standard'))
         : priceOf('cache-write', mode)
-    // A batch price for cached input that is not stated is at most the lower of cached input and batch input.
+    // A missing batch price for cached input is at most the lower of cached input and batch input.
     const usual = priceOf('cache-read', 'standard')
     const isLower = usual !== null && ordinary !== null && isLess(decimal(usual), decimal(ordinary))
     if (isBatchInput && read === null) {

@@ -51,7 +51,7 @@ export function chosenModels(catalogue: PreparedCatalogue, choice: ModelChoice):
     ...none,
     picked,
     unlisted: found.flatMap(([wanted, model]) => (model === undefined ? [wanted] : [])),
-    // Nothing picked yet: show the well-known models.
+    // Nothing picked yet: default to the well-known models.
     slugs: found.length === 0 ? catalogue.known : new Set(picked.map(([slug]) => slug)),
   }
 }

@@ -1,7 +1,7 @@
 /** The facts that decide whether a model is well known. */
 export type KnownModelFacts = {
   readonly lab: string | null
-  /** How many providers sell it at a price that counts. */
+  /** How many providers sell it at a counted price. */
   readonly sellerCount: number
   readonly isSoldByMaker: boolean
   /** An ISO date: "2026-05-20". */
@@ -13,7 +13,7 @@ const ENOUGH_SELLERS = 5
 const NEW_FOR_MONTHS = 24
 
 /**
- * Tells whether a model is well known: its maker is known, it is sold widely or by its maker, is new and not retired.
+ * Returns whether a model is well known: its maker is known, it is sold widely or by its maker, is new and not retired.
  */
 export function isKnownModel(model: KnownModelFacts, now: Date): boolean {
   const { lab, sellerCount, isSoldByMaker, releasedOn, isRetired } = model

@@ -13,7 +13,7 @@ export type ModelChoice = {
   readonly picked: readonly string[]
   /** The benchmark of the minimum score; '' means the one that most well-known models have. */
   readonly benchmark: string
-  /** The slug of the model whose score is the minimum; '' means that `minScore` is. */
+  /** The slug of the model whose score is the minimum; '' uses `minScore`. */
   readonly asGoodAs: string
   /** In percent. */
   readonly minScore: number
@@ -33,7 +33,7 @@ export const defaultModelChoice: ModelChoice = {
 
 export const modelChoiceKeys = ['models', 'type', 'pick', 'bench', 'as', 'score'] as const
 
-/** Reads only what the mode uses, so that equal choices have equal URLs. */
+/** Parses only the keys that the mode uses, so that equal choices have equal URLs. */
 export function parseModelChoice(params: QueryParams): ModelChoice {
   const mode = queryChoice(params, 'models', modelModes, 'known')
   if (mode === 'pick') return { ...defaultModelChoice, mode, picked: namesOf(params.getAll('pick')) }
@@ -68,7 +68,7 @@ export function modelChoiceEntries(choice: ModelChoice): QueryEntry[] {
   ]
 }
 
-/** Reads a percentage with one decimal; text that is no number counts as 0. */
+/** Parses a percentage with one decimal; text that is not a number counts as 0. */
 export function scoreOf(text: string): number {
   const value = Number(text.trim().replace('%', ''))
   return Number.isFinite(value) ? Math.round(Math.min(100, Math.max(0, value)) * 10) / 10 : 0

@@ -13,7 +13,7 @@ const NEEDS = {
 
 const NAMED_PROVIDERS = 3
 
-/** Returns what an offer must have to fit a workload, in a few words each. */
+/** Returns the requirements of a workload as short texts. */
 export function workloadLimits({ neededCapabilities, neededContext, providers }: Workload): string[] {
   return [
     ...neededCapabilities.map((need) => NEEDS[need]),

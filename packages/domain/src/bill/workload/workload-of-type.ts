@@ -1,12 +1,12 @@
 import { type ModelType, returnsTokens } from '../../models/model-type.ts'
 import type { Workload, WorkloadNeed } from './workload.ts'
 
-/** What only models that talk can do. */
+/** Needs that only chat models can fulfil. */
 const OF_CHAT: ReadonlySet<WorkloadNeed> = new Set(['function-calling', 'reasoning', 'structured-output'])
 
 /**
- * Returns the workload as models of a type do it: those that do not chat are not asked for functions, and embeddings and
- * rerankers return no tokens.
+ * Adapts the workload to models of a type: those that do not chat need no functions, and embeddings and rerankers
+ * return no tokens.
  */
 export function workloadOfType(workload: Workload, type: ModelType | ''): Workload {
   if (type === '' || type === 'chat') return workload

@@ -2,7 +2,7 @@ import { type Place, places } from '../../offers/regions/places.ts'
 import { VIA, type Via, vias } from '../../offers/who-sells/provider-kind.ts'
 import { type QueryEntry, type QueryParams, queryChoices, queryString } from '../../text/query-text.ts'
 
-/** The capabilities that a workload can require. Open source is listed with them. */
+/** The capabilities that a workload can require, including open source. */
 export const workloadNeeds = [
   'function-calling',
   'image-input',
@@ -14,15 +14,15 @@ export const workloadNeeds = [
 ] as const
 export type WorkloadNeed = (typeof workloadNeeds)[number]
 
-/** The deals and free tiers a visitor can claim to qualify for; none counts unless selected. */
+/** The groups of deals and free tiers that a visitor can qualify for; none counts unless selected. */
 export const eligibilityGroups = ['new-user', 'startup', 'student', 'free-tier', 'restricted'] as const
 export type EligibilityGroup = (typeof eligibilityGroups)[number]
 
-/** How urgently requests are answered. Only offers that state a price for a mode are billed for it. */
+/** The service tiers of requests. Only offers that state a price for a mode are billed for it. */
 export const serviceModes = ['standard', 'flex', 'priority'] as const
 export type ServiceMode = (typeof serviceModes)[number]
 
-/** How long what is written to the cache stays there. */
+/** The lifetimes of cache writes. */
 export const cacheLives = ['short', 'hour'] as const
 export type CacheLife = (typeof cacheLives)[number]
 
@@ -37,7 +37,7 @@ export type Workload = {
    * Share of the fresh input written to the cache, 0 to 1 in steps of 0.0001; counts only when `cachedShare` is not 0.
    */
   readonly writtenShare: number
-  /** Whether cache writes last some minutes, or an hour at a price of its own. */
+  /** Whether cache writes last some minutes, or an hour at a separate price. */
   readonly cacheLife: CacheLife
   /** Share of the requests, 0 to 1 in steps of 0.0001. */
   readonly batchShare: number
@@ -162,13 +162,13 @@ const FIGURE = /^((?:\d+\.?\d*|\.\d+)(?:e\d{1,2})?)([kmb]?)$/i
 
 const withoutSeparators = (text: string) => text.replaceAll(/[\s,_]/g, '')
 
-/** Tells whether a typed text is a figure; an empty field is one too, it counts as 0. */
+/** Returns whether a typed text is a figure; an empty field counts as 0. */
 export function isFigure(text: string): boolean {
   const plain = withoutSeparators(text)
   return plain === '' || FIGURE.test(plain)
 }
 
-/** Reads a typed figure such as "120,000", "120k" or "1.5M"; text that is no number counts as 0. */
+/** Parses a typed figure such as "120,000", "120k" or "1.5M"; text that is not a number counts as 0. */
 export function parseFigure(text: string): number {
   const [, digits, suffix] = FIGURE.exec(withoutSeparators(text)) ?? []
   const value = Number(digits ?? 0) * (SUFFIXES[suffix?.toLowerCase() ?? ''] ?? 1)

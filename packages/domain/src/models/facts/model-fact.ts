@@ -5,16 +5,19 @@ export type ModelFact = {
   readonly modelId: string
   /** A key of domain/evidence/field-key.ts. */
   readonly field: string
-  /** Null: nothing is known any longer. */
+  /** Null if the value was withdrawn. */
   readonly value: string | null
   readonly sourceUrl: string | null
   readonly observedAt: Date
-  /** From when it holds, if that is known. */
+  /** The start of its validity, if known. */
   readonly validFrom?: Date | null
   readonly observationId?: string | null
 }
 
-/** Fields of a model that sources state, beside its capabilities. `status` is what its maker says about its life. */
+/**
+ * Fields of a model that sources state, in addition to its capabilities. `status` is the lifecycle as its maker states
+ * it.
+ */
 const MODEL_FACT_FIELDS = ['status', 'retiresOn', 'successor', 'releaseDate', 'contextWindow', 'maxOutput'] as const
 export type ModelFactField = (typeof MODEL_FACT_FIELDS)[number]
 
@@ -43,12 +46,12 @@ export function capabilityOf(field: string): string | null {
   return /^capability:([a-z0-9-]{1,60})$/.exec(field)?.[1] ?? null
 }
 
-/** Tells whether pages show such a field of a model. */
+/** Returns whether pages show such a field of a model. */
 export function isShownOfModel(field: string): boolean {
   return isModelFactField(field) || capabilityOf(field) !== null
 }
 
-/** Returns why a value cannot be stored in a field of a model, or null. */
+/** Returns why a value is invalid for a field of a model, or null. */
 export function modelFactProblem({ field, value }: Pick<ModelFact, 'field' | 'value'>): string | null {
   if (capabilityOf(field) !== null)
     return value === null || value === 'true' || value === 'false' ? null : 'A model has a capability or not'
@@ -57,15 +60,15 @@ export function modelFactProblem({ field, value }: Pick<ModelFact, 'field' | 'va
 }
 
 /**
- * Tells whether a source that is no maker's own may set a field of a model. What is not known is filled: the life of a
- * model by every source, all else by those that are read first. What is known is replaced by what a source changes,
- * never by its first reading, which is a second opinion; only the end of a model comes nearer by a first reading too.
+ * Returns whether a source other than the maker may set a field of a model. Unknown fields are filled: the lifecycle by
+ * every source, other fields by main sources only. Known fields are replaced when a source changes its value, never by
+ * its first reading, which is only compared, except that it may move the status closer to retirement.
  */
 export function maySetModelField(
   { field, value }: { readonly field: string; readonly value: string },
   { shown, isFirstReading, isMainSource }: SettingOfModel,
 ): boolean {
-  // A list that still has a model says nothing about its end.
+  // Still being listed is not evidence of an active model.
   if (shown === null && (value === 'active' || value === 'beta')) return false
   if (shown === null) return isMainSource || ['status', 'date'].includes(fieldGroup(field))
   return !isFirstReading || (field === 'status' && STAGES.indexOf(value) > Math.max(STAGES.indexOf(shown), 1))

@@ -2,18 +2,18 @@ import type { Via } from '../../offers/who-sells/provider-kind.ts'
 import { compareDecimals } from '../../text/decimal.ts'
 import type { ModelRow } from '../model-filters.ts'
 
-/** The prices of a row, and the cheapest offer of a router beside them. */
+/** The prices of a row, including the cheapest offer of a router. */
 type PricedRow = Pick<ModelRow, 'inputPrice' | 'outputPrice' | 'cacheReadPrice' | 'lowestInput' | 'hasListPrice'> &
   Pick<ModelRow, 'routerInput' | 'routerOutput' | 'routerCacheRead'>
 
-/** Tells whether a router is cheaper than every seller, or no seller has a price. */
+/** Returns whether a router is cheaper than every seller, or no seller has a price. */
 export function isCheaperThroughRouter({ lowestInput, routerInput }: PricedRow): boolean {
   return routerInput !== null && (lowestInput === null || compareDecimals(routerInput, lowestInput) < 0)
 }
 
 /**
- * Returns the row with the prices of the way to buy that was chosen. With `any`, a cheaper router takes the place of the
- * lowest offer, all figures from its one offer; the maker's list price stays.
+ * Returns the row with the prices of the chosen `via`. With `any`, a cheaper router replaces the lowest offer, with all
+ * figures from its one offer; the maker's list price is unaffected.
  */
 export function rowVia<Row extends PricedRow>(row: Row, via: Via): Row {
   if (via === 'direct' || !isCheaperThroughRouter(row)) return row

@@ -5,8 +5,8 @@ import type { ModelFilters, ModelRow, PlacePrice } from '../model-filters.ts'
 import { rowVia } from './model-via.ts'
 
 /**
- * Returns a model with the prices of the offers that a selection chooses: those of the sellers in its places, or of the way
- * to buy where it has none.
+ * Returns a model with the prices of the selected offers: those of the sellers in the selection's places, or by `via`
+ * without places.
  */
 export function pricedRow<Row extends ModelRow>(row: Row, { via, places }: Pick<ModelFilters, 'via' | 'places'>): Row {
   const there = withPricesIn(row, places)
@@ -14,9 +14,9 @@ export function pricedRow<Row extends ModelRow>(row: Row, { via, places }: Pick<
 }
 
 /**
- * Returns a model with the prices of its lowest offer in the chosen places: a filter on offers chooses the offers that a
- * price comes from. A list price stays, and so does everything of a model whose sellers state no place. The table
- * `model_places` has the same.
+ * Returns a model with the prices of its lowest offer in the chosen places, because a filter on offers selects the
+ * offers that prices come from. List prices are unaffected, and so are models whose sellers state no place. The table
+ * `model_places` has the same prices.
  */
 function withPricesIn<Row extends ModelRow>(row: Row, choices: readonly PlaceChoice[]): Row {
   const chosen = choices.filter(isPlace)

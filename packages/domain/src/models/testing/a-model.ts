@@ -1,6 +1,6 @@
 import type { ModelRow } from '../model-filters.ts'
 
-/** Returns a model of which nothing is known besides. */
+/** Returns a model with all other facts unknown. */
 export const aModel = (over: Partial<ModelRow> & { slug: string }): ModelRow => ({
   id: over.slug,
   name: over.slug,

@@ -1,7 +1,7 @@
 import { formatDay } from '../../text/date-display.ts'
 import { priceText } from '../price-display.ts'
 
-/** Says an announced price: "rises to $1.50 on 1 Jan 2027". */
+/** Formats an announced price: "rises to $1.50 on 1 Jan 2027". */
 export function announcedText(before: string | null, after: string, on: string): string {
   return `${verbOf(before, after)} ${priceText(after)} on ${formatDay(on)}`
 }

@@ -1,14 +1,14 @@
 import { type QueryParams, queryDay } from '../../text/query-text.ts'
 
-/** The key of the day whose prices a page shows. */
+/** The URL key of the day whose prices a page shows. */
 export const AS_OF = 'asOf'
 
-/** A day, null for today, or why the text of a URL is none. */
+/** A day, null for today, or why the text of a URL is not a day. */
 export type AskedDay =
   | { readonly day: string | null }
   | { readonly problem: 'no-day' | 'future'; readonly text: string }
 
-/** Parses the day that a URL asks for. */
+/** Parses the day that a URL requests. */
 export function askedDay(params: QueryParams, today: string): AskedDay {
   const text = params.get(AS_OF) ?? ''
   if (text === '') return { day: null }
@@ -19,10 +19,7 @@ export function askedDay(params: QueryParams, today: string): AskedDay {
 
 type DaysOfChange = { readonly asOf: string | null; readonly next: string | null; readonly first: string | null }
 
-/**
- * Returns the day that represents a day: the last day of change up to it. All days before the first record are
- * represented by the day before it.
- */
+/** Normalises a day to the last day of change up to it. Days before the first record map to the day before it. */
 export function representedBy(day: string, { asOf, first }: DaysOfChange): string {
   return asOf ?? (first === null ? day : dayBefore(first))
 }

@@ -1,29 +1,28 @@
 /**
- * What an offer is on a day:
- * sold; ending (sold, its last day is announced); deprecated (its seller advises against it and still sells it);
- * ended; or unknown (nothing is stated about it).
+ * The status of an offer on a day: sold; ending (sold, its last day is announced); deprecated (its seller advises
+ * against it and still sells it); ended; or unknown (nothing is stated about it).
  */
 export const offerStandings = ['sold', 'ending', 'deprecated', 'ended', 'unknown'] as const
 export type OfferStanding = (typeof offerStandings)[number]
 
-/** What sources state about the life of an offer, or of a model at its maker. */
+/** The lifecycle that sources state for an offer, or for a model at its maker. */
 export type StatedLife = {
   readonly status: 'unknown' | 'active' | 'beta' | 'deprecated' | 'retired'
-  /** The first day on which it is not sold any more. */
+  /** The first day on which it is no longer sold. */
   readonly retiresOn: string | null
 }
 
 export type OfferLife = StatedLife & {
-  /** Whether staff fixed the status, and not the day: their word counts more than a day of a source. */
+  /** Whether staff locked the status, and not the day: it takes precedence over a source's day. */
   readonly isHeldByStaff: boolean
-  /** What is stated about the model at its maker; null for the offer of another seller, which has an end of its own. */
+  /** The lifecycle of the model at its maker; null for the offer of another seller, which ends independently. */
   readonly maker: StatedLife | null
 }
 
 /**
- * Decides what an offer is on a day. What is stated about its own id comes first, then what its maker states about the
- * model. A day counts more than a status: before it, a "retired" offer is still sold. The SQL function offer_standing decides
- * the same for many rows at once.
+ * Returns the status of an offer on a day. Statements about its own id take precedence over the maker's about the
+ * model. A day takes precedence over a status: before it, a "retired" offer is still sold. The SQL function
+ * offer_standing has the same rule for many rows at once.
  */
 export function offerStanding(offer: OfferLife, day: string): OfferStanding {
   if (offer.isHeldByStaff) return standingByStatus(offer.status)
@@ -46,26 +45,26 @@ function standingByStatus(status: StatedLife['status']): OfferStanding {
   return status
 }
 
-/** The order in which several offers of a maker decide: the one that lasts longest first. */
+/** The precedence of several offers of a maker: the one that lasts longest first. */
 const LASTING: readonly OfferStanding[] = ['sold', 'unknown', 'deprecated', 'ending', 'ended']
 
 /**
- * Decides what a model is at its maker: it ends with the last of the maker's own offers. Where the maker has none,
- * what is stated about the model decides.
+ * Returns the status of a model at its maker: it ends with the last of the maker's own offers. Without such offers, the
+ * stated lifecycle of the model decides.
  */
 export function standingAtMaker(offers: readonly OfferStanding[], stated: StatedLife, day: string): OfferStanding {
   const longest = LASTING.find((standing) => offers.includes(standing))
   return longest ?? offerStanding({ ...stated, isHeldByStaff: false, maker: null }, day)
 }
 
-/** Tells whether an offer can be bought. Unknown does not count as sold. */
+/** Returns whether an offer can be bought. Unknown does not count as sold. */
 export function isSold(standing: OfferStanding): boolean {
   return standing === 'sold' || standing === 'ending' || standing === 'deprecated'
 }
 
 /**
- * Tells whether a model may be proposed to a reader: as an alternative, successor, popular model or place on the
- * leaderboard. One that its maker has ended may be only if its weights are open and it is sold.
+ * Returns whether a model may be recommended: as an alternative, successor, popular model or on the leaderboard. One
+ * that its maker has retired only if its weights are open and it is still sold.
  */
 export function mayBeRecommended(model: {
   readonly isRetired: boolean

@@ -26,8 +26,8 @@ export type AccessFacts = {
 }
 
 /**
- * Tells from the model id who may buy an offer; null means everyone. Others can still host an open model that its maker
- * shut down.
+ * Derives from the model id who may buy an offer; null means everyone. Others can still host an open model that its
+ * maker shut down.
  */
 export function accessOf({ providerModelId, isShutDown, isOpen, isMaker }: AccessFacts): OfferAccess | null {
   const named = BY_ID.find(([pattern]) => pattern.test(providerModelId))

@@ -44,7 +44,7 @@ export function priceRatio(a: Pair, b: Pair): number | null {
   return ratios.reduce((product, ratio) => product * ratio, 1) ** (1 / ratios.length)
 }
 
-/** Tells whether two pairs are equal up to rounding. */
+/** Returns whether two pairs are equal up to rounding. */
 export function isSamePair(a: Pair, b: Pair): boolean {
   return KINDS.every((kind) => (a[kind] === null && b[kind] === null) || isWithin(1.03, a[kind], b[kind]))
 }

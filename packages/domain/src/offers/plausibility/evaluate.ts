@@ -11,7 +11,7 @@ export type Evaluation = {
   readonly prices: Readonly<Record<string, readonly string[]>>
 }
 
-/** Judges the prices of all offers of a model, by offer id. */
+/** Evaluates the prices of all offers of a model, by offer id. */
 export function evaluatePrices(model: ModelFacts): Map<string, Evaluation> {
   return new Map(
     collectEvidence(model).map(({ alone, beside }) => {
@@ -27,7 +27,7 @@ export function evaluatePrices(model: ModelFacts): Map<string, Evaluation> {
   )
 }
 
-/** Returns the ids of all rules that doubt something about each offer, by offer id. */
+/** Returns the ids of all rules that doubt any price of an offer, by offer id. */
 export function evaluateOffers(model: ModelFacts): Map<string, string[]> {
   return new Map(
     [...evaluatePrices(model)].map(([id, { whole, prices }]) => {
@@ -37,14 +37,14 @@ export function evaluateOffers(model: ModelFacts): Map<string, string[]> {
   )
 }
 
-/** Returns which prices are doubted. Without a sure input price, or the only price that it has, an offer cannot be compared at all. */
+/** Returns the doubted prices. An offer whose input price, or only price, is doubted cannot be compared at all. */
 function fieldsOf(doubted: boolean | readonly string[], { base }: Evidence): 'all' | readonly string[] {
   if (typeof doubted === 'boolean') return doubted ? 'all' : []
   const isAll = doubted.includes('input') || (base.input === null && doubted.includes('output'))
   return isAll ? 'all' : doubted
 }
 
-/** Returns the offers for which `twins` has to be loaded before they can be judged. */
+/** Returns the offers for which `twins` must be loaded before they can be evaluated. */
 export function offersNeedingTwins(model: ModelFacts): OfferFacts[] {
   return collectEvidence(model).flatMap(({ beside }) => (needsTwins(beside) ? beside.offer : []))
 }

@@ -19,7 +19,7 @@ export type Pair = { readonly input: number | null; readonly output: number | nu
  */
 export type Twin = { readonly median: Pair; readonly maker: Pair }
 
-/** An ordinary price that is not for tokens: a million characters, an image, a second, a page … */
+/** A standard price that is not for tokens: a million characters, an image, a second, a page … */
 export type UnitPrice = { readonly kind: string; readonly per: string; readonly amount: number }
 
 /** The facts about an offer that the rules use. */

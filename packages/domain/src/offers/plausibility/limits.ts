@@ -1,4 +1,4 @@
-/** Tells whether the output limit exceeds the context window, which has to hold both request and output. */
+/** Returns whether the output limit exceeds the context window, which has to hold both request and output. */
 export function isOutputAboveContext(limits: {
   readonly contextWindow: number | null
   readonly maxOutput: number | null
@@ -6,10 +6,10 @@ export function isOutputAboveContext(limits: {
   return limits.contextWindow !== null && limits.maxOutput !== null && limits.maxOutput > limits.contextWindow
 }
 
-/** Shown beside such an output limit. */
+/** Shown next to such an output limit. */
 export const OUTPUT_ABOVE_CONTEXT = 'Higher than the context window: one of the two is wrong at the source'
 
-/** Tells whether a model knows of a time after its own release. Both are ISO days or months ("2024-10"). */
+/** Returns whether a model's knowledge cutoff is after its release. Both are ISO days or months ("2024-10"). */
 export function isCutoffAfterRelease(dates: {
   readonly knowledgeCutoff: string | null
   readonly releaseDate: string | null
@@ -20,13 +20,13 @@ export function isCutoffAfterRelease(dates: {
   return cutoff.slice(0, known) > release.slice(0, known)
 }
 
-/** Shown beside such a cutoff. */
+/** Shown next to such a cutoff. */
 export const CUTOFF_AFTER_RELEASE = 'Later than its release: one of the two is wrong at the source'
 
 export const implausibleFactNames = ['maxOutput', 'knowledgeCutoff'] as const
 export type ImplausibleFact = { readonly field: (typeof implausibleFactNames)[number]; readonly reason: string }
 
-/** Lists the facts about a model that cannot be right together with others. They are shown, with the reason. */
+/** Lists the facts about a model that contradict others. They are shown, with the reason. */
 export function implausibleFacts(
   model: Parameters<typeof isOutputAboveContext>[0] & Parameters<typeof isCutoffAfterRelease>[0],
 ): ImplausibleFact[] {

@@ -7,7 +7,7 @@ import { isSupported } from './other-sources.ts'
 // Rules that compare with the maker's price, or with the same provider's price in another market.
 
 /**
- * Tells whether a closed model's price is far from its maker's. Not doubted: low prices of models that have a cheaper
+ * Returns whether a closed model's price is far from its maker's. Not doubted: low prices of models that have a cheaper
  * home market, which others resell, and prices that at least two other providers share.
  */
 export function isFarFromMaker(evidence: Evidence): boolean {
@@ -30,7 +30,7 @@ export function isInputAtOutputPrice({ model, offer, base, maker }: Evidence): b
   return hasHigherOutput.length > 0 && hasHigherOutput.every(Boolean)
 }
 
-/** Tells whether the base price looks like the long-context price. */
+/** Returns whether the base price looks like the long-context price. */
 export function isLongContextPrice(evidence: Evidence): boolean {
   const { model, offer, base, median, others } = evidence
   if (!offer.isSold || OTHER_SERVICE.test(offer.providerModelId) || isSupported(evidence)) return false
@@ -48,7 +48,7 @@ export function isLongContextPrice(evidence: Evidence): boolean {
   })
 }
 
-/** Tells whether input and output of a closed model are the means of its maker's ordinary and long-context prices. */
+/** Returns whether input and output of a closed model are the means of its maker's standard and long-context prices. */
 function isMeanOfTiers({ model, base }: Evidence): boolean {
   if (model.isOpen) return false
   const makers = model.offers.filter(({ provider, isSold }) => isSold && provider === model.lab)
@@ -67,7 +67,8 @@ function longContextPrices(prices: readonly TokenPrice[], kind: string): number[
 }
 
 /**
- * Tells whether a home-market provider asks more than the same company abroad: perhaps yuan were recorded as dollars.
+ * Returns whether a home-market provider charges more than the same company abroad: perhaps yuan were recorded as
+ * dollars.
  */
 export function costsMoreAtHome({ model, offer, base, median, others }: Evidence): boolean {
   const abroad = model.homeSites.get(offer.provider)

@@ -13,7 +13,7 @@ export function isRetrieval({ capabilities }: Capable): boolean {
 }
 
 /**
- * Tells whether a model makes pictures or video. Sources count their output tokens differently, so prices cannot be
+ * Returns whether a model generates images or video. Sources count their output tokens differently, so prices cannot be
  * compared.
  */
 export function makesPictures({ capabilities }: Capable): boolean {

@@ -5,20 +5,20 @@ import { makesPictures } from './model-kind.ts'
 // Rules that compare a price with prices of the same offer from other sources.
 
 const SAME = 1.01
-/** Sources maintained by hand, which copy from each other: a later price from another source weighs more. */
+/** Sources maintained by hand, which copy from each other: a later price from another source takes precedence. */
 const KEPT_BY_HAND: ReadonlySet<string> = new Set(['litellm'])
 /** Sources that read the provider's own page and state when. */
 const READS_PAGES: ReadonlySet<string> = new Set(['model-price-watch'])
 
-/** Tells whether a second source has the same input and output prices. */
+/** Returns whether a second source has the same input and output prices. */
 export function isSupported({ offer }: Evidence): boolean {
   const prices = inputAndOutput(offer.prices)
   return prices.length > 0 && prices.every((price) => hasSupport(sourceValuesOn(offer, price), price))
 }
 
 /**
- * Tells whether another source contradicts the price: it was read no earlier, its amount is several times different and
- * closer to the other providers' prices, and no more sources confirm this price than contradict it.
+ * Returns whether another source contradicts the price: it was read no earlier, its amount is several times different
+ * and closer to the other providers' prices, and no more sources confirm this price than contradict it.
  */
 export function isContradicted(evidence: Evidence): boolean {
   const { model, offer, others } = evidence
@@ -40,12 +40,12 @@ export function isContradicted(evidence: Evidence): boolean {
   })
 }
 
-/** Tells whether a provider is the same company in another market, which would share its mistakes. */
+/** Returns whether a provider is the same company in another market, which would share its mistakes. */
 function isSameCompany({ model, offer }: Evidence, provider: string): boolean {
   return model.homeSites.get(provider) === offer.provider || model.homeSites.get(offer.provider) === provider
 }
 
-/** Returns the maker's prices that two other sources, who agree, give differently, and none confirms. */
+/** Returns the maker's prices that two agreeing sources contradict and none confirms. */
 export function outvotedPrices({ model, offer, isMaker }: Evidence): string[] {
   if (makesPictures(model) || !isMaker) return []
   return kindsOf(offer.prices, (price) => {
@@ -58,7 +58,7 @@ export function outvotedPrices({ model, offer, isMaker }: Evidence): string[] {
   })
 }
 
-/** Returns the prices that a later reading of the seller's page gives differently. */
+/** Returns the prices that a later reading of the seller's page contradicts. */
 export function changedOnSellersPage({ model, offer }: Evidence): string[] {
   if (makesPictures(model)) return []
   return kindsOf(offer.prices, (price) => {
@@ -71,7 +71,7 @@ export function changedOnSellersPage({ model, offer }: Evidence): string[] {
   })
 }
 
-/** Tells whether another model id of the same endpoint has a newer, different price. */
+/** Returns whether another model id of the same endpoint has a newer, different price. */
 export function isEndedPrice({ offer }: Evidence): boolean {
   return inputAndOutput(offer.prices).some((price) => {
     const lastSeen = lastSeenOn(price, offer)

@@ -4,7 +4,7 @@ import { makesPictures } from './model-kind.ts'
 
 // Rules about prices that are not for text tokens. Only prices of the same kind and unit are compared.
 
-/** What a unit costs at the least and at the most, in USD, with room for the cheapest and dearest that are known. */
+/** The plausible range of each unit in USD, with a margin around the cheapest and most expensive known prices. */
 const RANGES: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
   ['1M-characters', [1, 1000]],
   ['image', [0.0002, 5]],
@@ -16,7 +16,7 @@ const RANGES: ReadonlyMap<string, readonly [least: number, most: number]> = new 
   ['session', [0.0001, 50]],
 ])
 
-/** Tells whether an amount is implausible for its unit: often another unit was meant. */
+/** Returns whether an amount is implausible for its unit, often because another unit was meant. */
 export function isImplausibleForUnit({ offer }: Evidence): boolean {
   return offer.unitPrices.some(({ per, amount }) => {
     const range = RANGES.get(per)
@@ -24,7 +24,7 @@ export function isImplausibleForUnit({ offer }: Evidence): boolean {
   })
 }
 
-/** The same thresholds as for tokens: of the maker of a closed model, of three others, and of fewer. */
+/** The same thresholds as for tokens: from the maker of a closed model, from three others, and from fewer. */
 const FAR_FROM_MAKER = { low: 0.55, high: 2.4 }
 const FAR = 10
 const FAR_FROM_FEW = 20
@@ -53,8 +53,8 @@ function sameUnit(offers: readonly OfferFacts[], { kind, per }: UnitPrice): numb
 }
 
 /**
- * Returns the output price of a model that makes pictures, where it equals what image output costs here, elsewhere or
- * in another source, while someone states a much lower price for its text output.
+ * Returns the output price of an image model if it equals an image output price, here, elsewhere or in another source,
+ * while another source states a much lower price for its text output.
  */
 export function imageTokensAsOutput({ model, offer, base }: Evidence): string[] {
   const { output } = base

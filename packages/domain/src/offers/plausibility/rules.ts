@@ -18,11 +18,11 @@ import { isCopiedPair, isPlaceholder } from './shared-pairs.ts'
 type Rule = {
   /** Stored with the offer. */
   readonly id: string
-  /** Shown to visitors beside the price. */
+  /** Shown to visitors next to the price. */
   readonly reason: string
   /** Offers doubted by an 'offer' rule are left out when 'market' rules compare with other offers. */
   readonly evaluates: 'offer' | 'market'
-  /** Tells whether it doubts the offer; or returns the keys of the prices that it doubts, where others are sure. */
+  /** Returns whether it doubts the offer, or the keys of the doubted prices if the others are certain. */
   readonly doubts: (evidence: Evidence) => boolean | readonly string[]
 }
 
@@ -162,7 +162,7 @@ export function doubtsOf(
 
 const REASONS: ReadonlyMap<string, string> = new Map(PLAUSIBILITY_RULES.map(({ id, reason }) => [id, reason]))
 
-/** Returns the reason of a rule; the general text is for stored doubts of a rule that no longer exists. */
+/** Returns the reason of a rule; falls back to a general text for stored doubts of a removed rule. */
 export function reasonOf(rule: string): string {
   return REASONS.get(rule) ?? 'This price was already doubtful when it was recorded'
 }

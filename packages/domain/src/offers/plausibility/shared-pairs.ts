@@ -17,7 +17,7 @@ export function needsTwins(evidence: Evidence): boolean {
 }
 
 /**
- * Tells whether the price seems copied from another model: it fits that model's maker, but is far from all prices of
+ * Returns whether the price seems copied from another model: it fits that model's maker, but is far from all prices of
  * this one.
  */
 export function isCopiedPair(evidence: Evidence): boolean {
@@ -28,7 +28,8 @@ export function isCopiedPair(evidence: Evidence): boolean {
 }
 
 /**
- * Tells whether a provider has one price for many models that cost very different amounts elsewhere. Makers are exempt.
+ * Returns whether a provider has one price for many models that cost very different amounts elsewhere. Makers are
+ * exempt.
  */
 export function isPlaceholder(evidence: Evidence): boolean {
   const { offer, median, isMaker } = evidence

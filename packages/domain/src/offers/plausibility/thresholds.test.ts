@@ -4,7 +4,7 @@ import type { ModelFacts, OfferFacts, Twin } from './facts.ts'
 import { evaluateOffers } from './evaluate.ts'
 import { type Amounts, model, offer, prices } from './testing/some-facts.ts'
 
-// Each rule at its threshold: the price that is doubted, and the next one that is not.
+// Each rule at its threshold: the last price that is doubted, and the first that is not.
 
 const usual = { in: 1, out: 4 }
 const sellers = (count: number) => ['a', 'b', 'c', 'd', 'e'].slice(0, count).map((name) => offer(name, usual))

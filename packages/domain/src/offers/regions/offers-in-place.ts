@@ -3,20 +3,23 @@ import { isIn, placesOf } from './region-codes.ts'
 
 type RegionGroup = { readonly regions: readonly string[] }
 
-/** What an offer says about where it runs. */
+/** The stated regions of an offer. */
 export type PlacedOffer<Group extends RegionGroup = RegionGroup> = {
   readonly region: string | null
   readonly residency: string | null
-  /** Prices of their own in some regions. */
+  /** Separate prices for some regions. */
   readonly regionPrices: readonly Group[]
 }
 
-/** Returns every region that an offer states: its own, that of its data, and those with prices of their own. */
+/** Returns every region that an offer states: its own, that of its data, and those with separate prices. */
 export function statedRegions({ region, residency, regionPrices }: PlacedOffer): string[] {
   return [region, residency].filter((code) => code !== null).concat(regionPrices.flatMap(({ regions }) => regions))
 }
 
-/** An offer that is sold in a place. `there` is null if it runs there as it is, else a region with prices of its own. */
+/**
+ * An offer that is sold in a place. `there` is null if it runs there at its standard prices, else a region with
+ * separate prices.
+ */
 export type OfferInPlace<Offer extends PlacedOffer> = {
   readonly offer: Offer
   readonly there: { readonly region: string; readonly group: Offer['regionPrices'][number] } | null

@@ -1,4 +1,4 @@
-/** Where a buyer may want a model to run. A place can lie in another: Japan is in Asia Pacific. */
+/** Where a buyer may want a model to run. A place can contain another: Japan is in Asia Pacific. */
 export const places = [
   'eu',
   'uk',
@@ -32,7 +32,7 @@ export function isPlace(text: string): text is Place {
   return (places as readonly string[]).includes(text)
 }
 
-/** What a list of models is filtered by: a place, or that no seller says where it runs. */
+/** The filter values of a list of models: a place, or that no seller states one. */
 export const NOT_STATED = 'not-stated'
 export const placeChoices = [...places, NOT_STATED] as const
 export type PlaceChoice = (typeof placeChoices)[number]
@@ -41,7 +41,7 @@ export const placeChoiceLabels = { ...placeLabels, [NOT_STATED]: 'Not stated' } 
   string
 >
 
-/** Tells whether something that runs in these places passes the filter. No place is not "everywhere". */
+/** Returns whether an offer in these places passes the filter. No place does not mean everywhere. */
 export function isInPlace(choice: PlaceChoice, own: readonly Place[]): boolean {
   return choice === NOT_STATED ? own.length === 0 : own.includes(choice)
 }

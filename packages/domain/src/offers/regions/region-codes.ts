@@ -2,7 +2,7 @@ import { isPlace, type Place, places } from './places.ts'
 
 type Region = { readonly name: string; readonly places: readonly Place[] }
 
-/** Returns the regions of a group of places: 'code name', separated by semicolons. */
+/** Parses the regions of a group of places: 'code name', separated by semicolons. */
 function regionsIn(groups: Readonly<Record<string, string>>): ReadonlyMap<string, Region> {
   return new Map(
     Object.entries(groups).flatMap(([within, list]) =>
@@ -15,8 +15,8 @@ function regionsIn(groups: Readonly<Record<string, string>>): ReadonlyMap<string
 }
 
 /**
- * The regions that Amazon, Google and Microsoft name, and the short codes that other sellers use. London and Zurich are
- * not in the European Union, although their codes begin with "eu". "global" is no place: a request may run anywhere.
+ * The regions of Amazon, Google and Microsoft, and the short codes that other sellers use. London and Zurich are not in
+ * the European Union, although their codes begin with "eu". "global" is not a place: a request may run anywhere.
  */
 const REGIONS = regionsIn({
   eu: `eu European Union; eu-central-1 Frankfurt; eu-north-1 Stockholm; eu-south-1 Milan; eu-south-2 Spain; eu-west-1 Ireland;
@@ -42,7 +42,7 @@ const REGIONS = regionsIn({
   africa: 'af-south-1 Cape Town',
 })
 
-/** Every code that lies in a place. */
+/** The codes of each place. */
 const CODES = new Map(
   places.map((place) => [
     place,
@@ -54,17 +54,17 @@ export function codesIn(place: Place): readonly string[] {
   return CODES.get(place) ?? []
 }
 
-/** Tells whether a region lies in a place; a code that nobody knows lies in none. */
+/** Returns whether a region is in a place; an unknown code is in none. */
 export function isIn(place: Place, region: string): boolean {
   return REGIONS.get(region)?.places.includes(place) ?? false
 }
 
-/** Returns the places that the regions lie in, in the order of all places. */
+/** Returns the places that contain the regions, in the order of all places. */
 export function placesOf(regions: readonly string[]): Place[] {
   return places.filter((place) => regions.some((region) => isIn(place, region)))
 }
 
-/** Returns a region in words: "Stockholm (eu-north-1)"; short codes of countries are only their name. */
+/** Formats a region: "Stockholm (eu-north-1)"; short codes of countries are only their name. */
 export function regionText(code: string): string {
   const name = REGIONS.get(code)?.name
   if (name === undefined) return code

@@ -22,7 +22,7 @@ describe('who takes part in rankings and "cheapest" [ENDP-01]', () => {
     ['router', 'any', true, null],
     ['plan', 'any', true, 'Plan'],
     ['tool', 'direct', true, 'Tool'],
-    // A doubt about the price is said before what its provider is.
+    // A doubt about the price takes precedence over the kind of provider.
     ['router', 'direct', false, 'Unconfirmed'],
     ['router', 'any', false, 'Unconfirmed'],
   ])('an offer of a %s, %s, counted %s, is labelled %s', (providerKind, via, isCounted, label) => {

@@ -4,12 +4,12 @@ import type { Via } from './provider-kind.ts'
 
 type Seller = { readonly slug: string; readonly name: string }
 
-/** An offer with an input price; all its figures are its own. */
+/** An offer with an input price; all figures belong to it. */
 export type PricedOffer = { readonly provider: Seller; readonly input: string }
 
 /**
- * Returns the cheapest offer of the way that was chosen: the direct one, or the router's where a router is allowed and
- * cheaper. A router at the same price changes nothing.
+ * Returns the cheapest offer by `via`: the direct one, or the router's if a router is allowed and cheaper. A router at
+ * the same price changes nothing.
  */
 export function cheapestVia<Offer extends PricedOffer>(
   direct: Offer | null,
@@ -29,7 +29,7 @@ type PricedModel<Offer> = {
   readonly lowestOutput: LowestPrice | null
 }
 
-/** Returns a model whose lowest prices are those of the way that was chosen, a router's all from its one offer. */
+/** Returns a model with its lowest prices by `via`; a router's prices are all from its one offer. */
 export function modelVia<Model extends PricedModel<PricedOffer & { readonly output: string | null }>>(
   model: Model,
   via: Via,
@@ -45,13 +45,13 @@ export function modelVia<Model extends PricedModel<PricedOffer & { readonly outp
   }
 }
 
-/** Tells whether an answer about price names the router's offer beside the direct one. */
+/** Returns whether a price summary names the router's offer in addition to the direct one. */
 export function namesRouter(direct: PricedOffer | null, router: PricedOffer | null): boolean {
   return router !== null && cheapestVia(direct, router, 'any') === router
 }
 
 /**
- * Answers what a model costs in one sentence: "Direct from $0.037 at DeepInfra · through a router from $0.03 at
+ * Summarises the price of a model in one sentence: "Direct from $0.037 at DeepInfra · through a router from $0.03 at
  * OpenRouter". Without a cheaper router it is "From $0.037 at DeepInfra"; null when there is no price.
  */
 export function priceSummary(direct: PricedOffer | null, router: PricedOffer | null): string | null {

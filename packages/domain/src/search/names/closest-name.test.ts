@@ -22,7 +22,7 @@ describe('the closest name of a misspelt id [OPEN-06]', () => {
     ['depseek-v3-2', 'deepseek-v3-2'],
     ['lama-3-3-70b-instuct', 'llama-3-3-70b-instruct'],
     ['claude-4-5-sonnet', 'claude-sonnet-4-5'],
-    // Other figures are another model.
+    // Other digits mean another model.
     ['claude-sonet-4-7', null],
     ['gpt-6', null],
     // Too short, too far away, or as close to another one.

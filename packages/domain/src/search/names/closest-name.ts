@@ -1,6 +1,6 @@
 import { lettersToChange } from '../letters-to-change.ts'
 
-/** A model as a misspelt id is compared with it. */
+/** A model as candidate for a misspelt id. */
 export type NamedModel = { readonly slug: string; readonly name: string }
 
 const SHORTEST = 4
@@ -8,9 +8,8 @@ const LETTERS_PER_MISTAKE = 5
 const MOST_MISTAKES = 3
 
 /**
- * Returns the model that has the same words in another order, else the one whose slug is closest to a plain id that
- * nothing is called by; null if none is close, or if two are equally close. Other figures are another model, however
- * alike two names are.
+ * Returns the model that has the same words in another order, else the one whose slug is closest to an unmatched plain
+ * id; null if none is close, or if two are equally close. Other digits mean another model, however similar the names.
  */
 export function closestName<Model extends NamedModel>(plainId: string, models: readonly Model[]): Model | null {
   const words = sortedWords(plainId)

@@ -3,22 +3,22 @@ import { makerOf } from '../../feeds/makers.ts'
 import { plainModelId, undatedModelId } from '../../feeds/model-id.ts'
 import { searchQueryOf } from '../search-text.ts'
 
-/** What an id may mean: an offer of a seller under one of these ids; likeliest first. */
+/** A possible meaning of an id: an offer of a seller under one of these ids; the most likely first. */
 export type IdReading = { readonly provider: string; readonly ids: readonly string[] }
 
 export type IdReadings = {
-  /** The provider that the id itself names, and whether it is the maker of what it names; null if it names none. */
+  /** The provider that the id itself names, and whether it is the maker; null if it names none. */
   readonly seller: { readonly slug: string; readonly isMaker: boolean } | null
   readonly offers: readonly IdReading[]
-  /** Names of models as `plainModelId` writes them: the id's own first, then without the day of a version. */
+  /** Names of models as `plainModelId` returns them: first that of the id, then without the date of a version. */
   readonly names: readonly string[]
-  /** The same as one word, as the search writes names. */
+  /** The same as one word, as the search indexes names. */
   readonly joined: readonly string[]
-  /** The id as it stands and without a prefix, to be looked for at every seller. */
+  /** The id as given and without a prefix, to be looked up at every seller. */
   readonly anywhere: readonly string[]
 }
 
-/** First parts of ids that LiteLLM's list has under another name. */
+/** Prefixes of ids for which LiteLLM's list has another name. */
 const OTHER_SELLERS: Readonly<Record<string, string>> = {
   together: 'togetherai',
   fireworks: 'fireworks-ai',
@@ -43,13 +43,13 @@ const DATE = /[-@](?:20\d{6}|20\d\d-\d\d-\d\d)(?=$|-v\d|:)/
 const MAX_READINGS = 4
 const MAX_IDS = 8
 
-/** Returns the slug of a seller by a name that configs and lists have for it, such as 'Bedrock' or 'together_ai'. */
+/** Returns the slug of a seller by its name in configs and lists, such as 'Bedrock' or 'together_ai'. */
 export function sellerSlug(name: string): string {
   const first = name.trim().toLowerCase()
   return SELLERS.get(first) ?? first.replaceAll(/[_ ]/g, '-')
 }
 
-/** Returns what an id may mean, by its prefix, its shape and its maker's name. Never throws. */
+/** Returns the possible meanings of an id, by its prefix, its format and its maker's name. Never throws. */
 export function idReadings(id: string): IdReadings {
   const given = id.replace(/^(?:models|tunedModels)\//, '')
   const named = sellersOf(given)
@@ -103,11 +103,11 @@ function sellersOf(id: string): Seller[] {
   return found
 }
 
-/** Removes what LiteLLM writes as route or region between Bedrock's prefix and the id. */
+/** Removes the route or region that LiteLLM inserts between Bedrock's prefix and the id. */
 function withoutRoute(provider: string, rest: string): string {
   if (provider === 'amazon-bedrock')
     return rest.replace(/^(?:converse|invoke|converse_like)\//, '').replace(/^[a-z]{2}(?:-[a-z]+)+-\d\//, '')
-  // Azure's names have no points.
+  // Azure's names contain no dots.
   return provider === 'azure'
     ? rest.replace(/^(?:eu|us|global|global-standard)\//, '').replace(/^gpt-35(?=-)/, 'gpt-3.5')
     : rest
@@ -119,7 +119,10 @@ function makerReading(id: string): Seller[] {
   return maker === null ? [] : [[maker.lab, last]]
 }
 
-/** Returns how a seller may write an id: as given, in small letters, without channel or day, with 4-1 for 4.1. */
+/**
+ * Returns the possible spellings of an id at a seller: as given, in lower case, without channel or date, with 4-1 for
+ * 4.1.
+ */
 function idsAt(id: string): string[] {
   const bare = id.replace(CHANNEL, '')
   const undated = bare.replace(DATE, '')

@@ -1,6 +1,6 @@
 /**
- * What people type, and the result of the seed catalogue that should come first: the model or provider of that name, or
- * else the one that most people mean today. It was written before the ranking. Never change a row to suit the ranking.
+ * Typical searches, and the expected first result in the seed catalogue: the model or provider of that name, or else
+ * the one that most people mean today. Written before the ranking. Never change a row to suit the ranking.
  */
 export const expectedSearches: readonly (readonly [q: string, kind: 'model' | 'provider', slug: string])[] = [
   // Exact names, in any spelling.
@@ -38,7 +38,7 @@ export const expectedSearches: readonly (readonly [q: string, kind: 'model' | 'p
   ['qwq 32b', 'model', 'qwq-32b'],
   ['sonar', 'model', 'sonar'],
   ['nova pro', 'model', 'nova-pro'],
-  // Families and beginnings: the one that is sold most widely today.
+  // Families and prefixes: the one that is sold most widely today.
   ['gpt', 'model', 'gpt-5-5'],
   ['gpt oss', 'model', 'gpt-oss-120b'],
   ['claude', 'model', 'claude-sonnet-4-6'],

@@ -1,6 +1,6 @@
 type Rules = Readonly<Record<string, readonly string[]>>
 
-/** What search engines require of each type. */
+/** The required properties of each type. */
 const REQUIRED: Rules = {
   Product: ['name', 'description', 'url'],
   AggregateOffer: ['lowPrice', 'priceCurrency', 'offerCount'],
@@ -20,7 +20,7 @@ const REQUIRED: Rules = {
 const ADDRESSES = new Set(['url', 'item', 'image', 'contentUrl', 'mainEntityOfPage'])
 const DESCRIPTION_LENGTH = { from: 50, to: 5000 }
 
-/** Returns what search engines would refuse in the structured data of a page. */
+/** Returns the errors that search engines would report for the structured data of a page. */
 export function structuredDataProblems(data: unknown, path = ''): string[] {
   if (Array.isArray(data)) return data.flatMap((one, index) => structuredDataProblems(one, `${path}[${index}]`))
   if (typeof data !== 'object' || data === null) return []

@@ -4,7 +4,7 @@ const NETWORK_ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 const SIGNED_URL = /[a-z][a-z0-9+.-]*:\/\/[^\s/@]+@/gi
 const NAMED_SECRET = /\b(?:password|passwd|pwd|secret|token|api[_-]?key|authorization)["']?\s*[=:]\s*\S+/gi
 const BEARER = /\bbearer\s+\S{8,}/gi
-/** How keys of well-known services begin. */
+/** The prefixes of keys of well-known services. */
 const KEY = new RegExp(
   [
     String.raw`\b(?:sk|pk|rk|gsk|hf|r8|ghp|gho|ghs|ghu|github_pat|glpat|xox[abprs]|nvapi|SG|npm)[-_.](?=[\w-]*\d)[\w-]{8,}`,
@@ -16,13 +16,13 @@ const KEY = new RegExp(
 )
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
 const WORD = /[\w+/=-]{16,}/g
-/** Digits between spaces or the ends of the text, with what people write between the digits of a phone number. */
+/** Digits between spaces or the ends of the text, with the usual separators of phone numbers. */
 const DIGITS = /(?<=^|[\s:,;])\+?\(?\d[\d\s().\-/]*\d(?=$|[\s,;.])/g
 const DATE = /^(?:19|20)\d\d[-/.]?(?:0[1-9]|1[0-2])[-/.]?(?:0[1-9]|[12]\d|3[01])$/
 
 /**
- * Replaces what belongs to one person or opens a door: e-mail and network addresses, phone numbers, keys, tokens and
- * long random strings.
+ * Replaces private data and credentials: e-mail and network addresses, phone numbers, keys, tokens and long random
+ * strings.
  */
 export function hidePrivate(text: string): string {
   return text
@@ -38,8 +38,8 @@ export function hidePrivate(text: string): string {
 }
 
 /**
- * Returns whether nobody would type this word: letters and digits change often, or no word is that long. Ids of models
- * are long too, but consist of short parts.
+ * Returns whether a word looks random: letters and digits alternate often, or it is too long. Ids of models are long
+ * too, but consist of short parts.
  */
 function isRandom(word: string): boolean {
   const parts = word.split(/[-_/+=]+/)

@@ -1,7 +1,7 @@
-/** The host that a hostile address leads to. */
+/** The target host of hostile URLs. */
 export const HOSTILE_HOST = 'evil.example'
 
-/** Ways to write "another host" of which browsers, proxies and servers have understood some. `HOST` is replaced. */
+/** Ways to write another host, some of which browsers, proxies and servers have accepted. `HOST` is replaced. */
 const FORMS = [
   // Plain, and in other schemes.
   'https://HOST',
@@ -45,7 +45,7 @@ const FORMS = [
   '/\\HOST/models/',
   '\\HOST',
   '/\\/\\HOST',
-  // Encoded once, twice and otherwise.
+  // Encoded once, twice and in other ways.
   '/%2fHOST',
   '/%2FHOST',
   '%2f%2fHOST',
@@ -71,7 +71,7 @@ const FORMS = [
   '//HOST%5c.inferdex.example',
   '//HOST%23.inferdex.example',
   '//HOST%3f.inferdex.example',
-  // Dots that disappear.
+  // Dots that are removed by normalisation.
   '/.//HOST',
   '/..//HOST',
   '/./\\HOST',
@@ -83,7 +83,7 @@ const FORMS = [
   '..//HOST',
   '/;//HOST',
   '/;@HOST',
-  // Characters that browsers leave out.
+  // Characters that browsers ignore.
   '/\t/HOST',
   '/\n/HOST',
   '/\r/HOST',
@@ -159,7 +159,7 @@ const FORMS = [
   '//3221225991',
   '//0xc0000207',
   '//0300.0.2.7',
-  // Code instead of an address.
+  // Code instead of a URL.
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   'java\nscript:alert(1)',
@@ -197,7 +197,7 @@ const FORMS = [
   '',
 ] as const
 
-/** Very long ones, and one of the whole corpus behind a page that exists. */
+/** Very long URLs. */
 const LONG = [
   `//HOST/${'a'.repeat(4000)}`,
   `/${'/'.repeat(3000)}HOST`,
@@ -205,7 +205,7 @@ const LONG = [
   `${'../'.repeat(500)}/HOST`,
 ]
 
-/** Addresses that must lead nowhere but to our own site. */
+/** URLs that must never leave our own site. */
 export const hostileAddresses: readonly string[] = [...new Set([...FORMS, ...LONG])].map((form) =>
   form.replaceAll('HOST', HOSTILE_HOST),
 )

@@ -5,7 +5,7 @@ export type ProofFigure = {
   readonly what: string
   readonly wanted: string
   readonly measured: string
-  /** What is known to differ, and why. */
+  /** The known differences, and their reasons. */
   readonly reasons?: readonly string[]
 }
 
@@ -15,7 +15,9 @@ declare module 'vitest' {
   }
 }
 
-/** Adds a line to the table. Call it before anything is expected, so that the figure of a failed test is printed too. */
+/**
+ * Adds a line to the table. Call it before the first expectation, so that the figure of a failed test is printed too.
+ */
 export function addFigure({ task }: Pick<TestContext, 'task'>, figure: ProofFigure): void {
   task.meta.figures = [...(task.meta.figures ?? []), figure]
 }

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Returns how many random cases to try: all of them by `npm run proof`, a twentieth in every other run. */
+/** Returns how many random cases to run: all of them with `npm run proof`, a twentieth in every other run. */
 export function proofRuns(all: number): number {
   return Math.ceil(all * inject('proofShare'))
 }

@@ -1,4 +1,4 @@
--- What a search finds, and in which order, by the rules of packages/domain/src/search (decision 64).
+-- What a search finds, and in which order, by the rules of packages/domain/src/search.
 
 alter table models
   add column search_index text collate "C" not null generated always as (search_index_of(name, slug || ' ' || family ||

@@ -26,9 +26,9 @@ export type NewApiKey = {
   createdAt: Date
 }
 
-/** Adds a key at the first free place of the account. Returns undefined if there is none. */
+/** Adds a key in the first free slot of the account. Returns undefined if there is none. */
 export async function insertApiKey(tx: Db, key: NewApiKey): Promise<ApiKey | undefined> {
-  // One after the other, so that two new keys never want the same place.
+  // Serialised, so that two new keys never use the same slot.
   await sql`select from users where id = ${key.userId} for no key update`.execute(tx)
   const { rows } = await sql<KeyRow>`
     insert into api_keys (id, user_id, place, name, scope, hash, ending, created_at)
@@ -59,7 +59,7 @@ export async function findLiveApiKey(
   return row === undefined ? undefined : { ...row, scope: row.scope as ApiKeyScope }
 }
 
-/** Notes the use of a key, unless another request has noted one since. */
+/** Records the use of a key, unless another request has recorded one since. */
 export async function touchApiKey(db: Db, id: string, now: Date, notSince: Date): Promise<void> {
   await db
     .updateTable('api_keys')

@@ -12,7 +12,7 @@ const NEW_KEYS_PER_ACCOUNT: Limit = { hits: 30, windowSeconds: 60 * 60 }
 
 type KeyDeps = { db: Db; now: () => Date; limiter: RateLimiter }
 
-/** Creates a key and returns it with its secret, which is stored nowhere. */
+/** Creates a key and returns it with its secret, which is not stored. */
 export async function createApiKeyOf(
   { db, now, limiter }: KeyDeps,
   userId: string,

@@ -123,7 +123,7 @@ describe('an API key [OPEN-01]', () => {
     expect(await test.database.db.selectFrom('api_keys').select('id').where('user_id', 'in', gone).execute()).toEqual(
       [],
     )
-    // A ban that is taken back does not bring the keys back.
+    // Lifting a ban does not restore the keys.
     expect((await admin.put(`/admin/users/${banned.id}/ban`, { banned: false })).statusCode).toBe(200)
     expect((await withKey(keys[1]?.key ?? '')).statusCode).toBe(401)
   })
@@ -219,11 +219,11 @@ describe('a key that must not be seen [OPEN-01]', () => {
     for (const path of [`/admin/users?search=${person.username}`, '/admin/audit-logs', '/admin/archive'])
       seen.push((await admin.get(path)).body)
     expect(await tablesWith(test.database.db, secret)).toEqual([])
-    // The same search finds what is stored.
+    // Proves that the same search finds stored values.
     expect(await tablesWith(test.database.db, person.username)).toContain('users')
     expect((await own.delete(`/users/me/api-keys/${id}`)).statusCode).toBe(204)
     await send({ url: '/api/catalog/counts' })
-    // A server that fails while it reads the request says nothing either.
+    // A server error while reading the request does not leak it either.
     await test.app.inject({ url: '/api/contact', method: 'POST', headers, payload: Readable.from(['{"a":']) })
     seen.push(await test.metrics.registry.metrics())
     await writeExports(test.database.db, EXPORT_HEAD, async ({ folder, files }) => {

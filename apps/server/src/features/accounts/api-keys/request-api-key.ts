@@ -6,7 +6,7 @@ import { findLiveApiKey, touchApiKey } from './api-keys.queries.ts'
 /** The last use is written at most this often; otherwise every read would be a write. */
 const TOUCH_AFTER_MS = 5 * 60 * 1000
 
-/** Returns whose key a request carries, and notes that it is used. */
+/** Returns the owner of a request's key, and records its use. */
 export function requestApiKey({ db, now, isDemo }: { db: Db; now: () => Date; isDemo: boolean }): FindApiKey {
   return async (token) => {
     const found = await findLiveApiKey(db, hashSecret(token), { isDemo })

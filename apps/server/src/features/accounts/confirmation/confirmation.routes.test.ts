@@ -28,7 +28,7 @@ function minutesLater(minutes: number): void {
   test.clock.now = new Date(test.clock.now.getTime() + minutes * MINUTE_MS)
 }
 
-/** Makes the sign-in too old. */
+/** Creates a person whose sign-in is too old. */
 async function aPersonOfBefore(role: 'USER' | 'ADMIN' = 'USER'): Promise<Person> {
   const person = await aPerson(test, role)
   minutesLater(16)

@@ -22,7 +22,10 @@ import { limitSignIns } from '../sign-in/sign-in-limits.ts'
 export type ConfirmationDeps = PasskeyDeps & CodeDeps
 type Owner = { readonly id: string; readonly sessionId: string }
 
-/** Returns how an account can be confirmed. Where a second factor is on, the password alone proves nothing; recovery codes belong to every factor. */
+/**
+ * Returns how an account can be confirmed. With a second factor, the password alone is not sufficient; recovery codes
+ * belong to every factor.
+ */
 export async function waysToConfirm({ db, passkeySite }: ConfirmationDeps, id: string): Promise<WaysToConfirm> {
   const hasFactor = await hasSecondFactor(db, id)
   return {
@@ -98,7 +101,7 @@ export async function confirmWithPasskey(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INVALID_CREDENTIALS') throw error
     await recordSecurityEvent(deps.db, owner.id, 'passkey-refused', client, now)
-    // Not 401: the session is as good as before.
+    // Not 401: the session remains valid.
     throw new AppError('VALIDATION_FAILED', 'This passkey was not accepted. Please try again, or confirm another way.')
   }
 }

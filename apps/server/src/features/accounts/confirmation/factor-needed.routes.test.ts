@@ -27,7 +27,7 @@ type Owner = {
   readonly passkeyId: string
 }
 
-/** Creates a person with these factors, whose sign-in was a while ago. */
+/** Creates a person with these factors, whose sign-in is not recent. */
 async function anOwner({ app, passkey: hasPasskey }: Factors): Promise<Owner> {
   const person = await aPerson(test)
   const call = as(test.app, person)
@@ -56,7 +56,7 @@ async function anOwner({ app, passkey: hasPasskey }: Factors): Promise<Owner> {
 const confirm = ({ person }: Owner, way: string, body?: object) =>
   as(test.app, person).post(`/auth/confirmation/${way}`, body)
 
-/** What a thief of a session with the password could use to stay. */
+/** What the thief of a session and password could use to keep access. */
 const GUARDED: Record<string, (owner: Owner) => Promise<{ statusCode: number; body: string }>> = {
   'options for a new passkey': ({ person }) => as(test.app, person).post(`${FACTORS}/passkeys/options`, PROOF),
   'another e-mail address': ({ person }) =>

@@ -50,7 +50,7 @@ const ask = (person: Person, email: string) => as(test.app, person).post('/users
 const open = (token: string, person: Person | null = null) => as(test.app, person).post('/auth/change-email', { token })
 const stop = (token: string) => as(test.app).post('/auth/stop-email-change', { token })
 
-/** Asks for an address and returns the tokens of the two mails. */
+/** Requests an address and returns the tokens of the two mails. */
 async function asked(person: Person, email: string): Promise<{ change: string; stopping: string }> {
   expect((await ask(person, email)).statusCode).toBe(204)
   await sendDueMails(test, server)

@@ -22,8 +22,8 @@ const LINKS_PER_ADDRESS: Limit = { hits: 30, windowSeconds: 60 * 60 }
 type Owner = { readonly id: string; readonly sessionId: string }
 
 /**
- * Asks for another e-mail address. It does the same for every address: who has it is looked up when the mail is sent,
- * so neither the response nor its timing tells whether there is an account.
+ * Requests another e-mail address. Does the same for every address: its owner is looked up when the mail is sent, so
+ * neither the response nor its timing reveals whether there is an account.
  */
 export async function requestEmailChange(
   { db, limiter, now, sendsMail }: AuthDeps,
@@ -40,13 +40,15 @@ export async function requestEmailChange(
   await db.transaction().execute(async (tx) => {
     await recordSecurityEvent(tx, id, 'email-change-asked', client, now())
     await enqueueJob(tx, accountMail, { kind: 'change-email', userId: id, to: email })
-    // An address that was never confirmed may belong to a stranger, who must not stop anything.
+    // An unconfirmed address may belong to a stranger, who must not be able to stop the change.
     if ((await findVerifiedEmail(tx, id)) === undefined) return
     await enqueueJob(tx, accountMail, { kind: 'email-change-asked', userId: id, to: account.email })
   })
 }
 
-/** Changes the address that a link was sent to. The session that opens the link stays, if it is one of the account. */
+/**
+ * Applies the address that a link was sent to. The session that opens the link is kept, if it belongs to the account.
+ */
 export async function confirmNewEmail(
   deps: AuthDeps,
   token: string,
@@ -60,7 +62,7 @@ export async function confirmNewEmail(
     if (!(await changeAddress(tx, userId, email, now))) throw linkInvalid()
     await deleteOtherSessionsOf(tx, userId, viewer?.id === userId ? viewer.sessionId : null)
     await deletePendingSignInsOf(tx, userId)
-    // The link to stop it stays.
+    // The link to stop the change stays valid.
     for (const purpose of ['change-email', 'verify-email', 'reset-password', 'callback'] as const)
       await deleteOneTimeTokensOf(tx, userId, purpose)
     await recordSecurityEvent(tx, userId, 'email-changed', client, now)
@@ -68,7 +70,7 @@ export async function confirmNewEmail(
   })
 }
 
-/** Stops a change, or takes it back: the person who asked for it may be signed in, so every session ends. */
+/** Stops or reverts a change. Ends every session, because the person who requested it may be signed in. */
 export async function stopEmailChange(deps: AuthDeps, token: string, client: Client): Promise<void> {
   await changeByLink(deps, client, async (tx, now) => {
     const { userId, email } = await consumeLink(tx, token, 'stop-email-change', now)
@@ -91,7 +93,7 @@ async function changeByLink(
   } catch (error) {
     const conflict = accountConflict(error)
     if (!(conflict instanceof AppError) || conflict.code !== 'EMAIL_TAKEN') throw conflict
-    // Who opens the link reads the mails of this address, so this is no secret.
+    // The person with the link reads the mails of this address, so this reveals nothing.
     throw new AppError('LINK_INVALID', 'Another account has this email address now.')
   }
 }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** With 10,000 entries of 40 bits, one in 110 million other texts looks like a listed one. */
+/** With 10,000 entries of 40 bits, the false positive rate is one in 110 million. */
 const BYTES = 5
 
-/** Passwords are listed in lower case. The first bits of a hash take a third of the room and cannot be read by people. */
+/** Passwords are listed in lower case. The prefix of a hash takes a third of the space and is not readable. */
 function passwordFingerprint(lower: string): Buffer {
   return createHash('sha256').update(lower).digest().subarray(0, BYTES)
 }
 
-/** Returns the content of common-passwords.bin: sorted fingerprints, one after the other. */
+/** Returns the content of common-passwords.bin: sorted, concatenated fingerprints. */
 export function fingerprintList(passwords: readonly string[]): Buffer {
   return Buffer.concat(passwords.map((password) => passwordFingerprint(password)).toSorted((a, b) => a.compare(b)))
 }
 
 let list: Buffer | undefined
 
-/** Tells whether a text, in lower case, is one of the 10,000 most common passwords of the allowed length. */
+/** Returns whether a lower-case text is one of the 10,000 most common passwords of the allowed length. */
 export function isListedPassword(lower: string): boolean {
   list ??= readFileSync(new URL('common-passwords.bin', import.meta.url))
   const wanted = passwordFingerprint(lower)

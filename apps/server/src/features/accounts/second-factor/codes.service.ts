@@ -10,16 +10,16 @@ import type { Client } from '../sessions.service.ts'
 import { stepOfCode } from './authenticator-app.ts'
 import { consumeRecoveryCode, consumeStep, findApp, replaceAppSecret } from './second-factor.queries.ts'
 
-/** The limit of all codes of an account, however many sign-ins are started for it. */
+/** The limit of all codes of an account, regardless of how many sign-ins are started for it. */
 const CODES_PER_ACCOUNT: Limit = { hits: 20, windowSeconds: 15 * 60 }
 
 export type CodeDeps = {
-  /** Decrypts the secrets of apps; null where none is configured. Recovery codes do not need it. */
+  /** Decrypts the secrets of apps; null if not configured. Recovery codes do not need it. */
   readonly factorKeys: SealKeys | null
   readonly sendsMail: boolean
 }
 
-/** Counts a try and returns how to forget it once the code was right. */
+/** Counts an attempt and returns a function that resets the count once the code was right. */
 export async function limitCodes(
   { limiter }: { readonly limiter: RateLimiter },
   userId: string,
@@ -30,7 +30,7 @@ export async function limitCodes(
   return () => limiter.forget(key)
 }
 
-/** Uses up a code and returns true, or returns false if it is wrong, expired or used already. */
+/** Consumes a code and returns true, or returns false if it is wrong, expired or already used. */
 export async function acceptCode(
   tx: Db,
   { factorKeys, sendsMail }: CodeDeps,

@@ -11,7 +11,7 @@ import { consumePendingSignIn, countTry, insertPendingSignIn } from './pending-s
 
 const PENDING_LIFETIME_MS = 10 * 60 * 1000
 
-/** A sign-in whose first step was right. The secret goes into a cookie; the database has its hash. */
+/** A sign-in that passed its first step. The secret is set as a cookie; the database has its hash. */
 export type PendingSignIn = { readonly pendingSecret: string }
 
 export async function startPendingSignIn(db: Db, userId: string, now: Date): Promise<PendingSignIn> {
@@ -21,7 +21,7 @@ export async function startPendingSignIn(db: Db, userId: string, now: Date): Pro
   return { pendingSecret }
 }
 
-/** Opens a session for a pending sign-in with a code. A pending sign-in has a few tries and opens one session. */
+/** Opens a session for a pending sign-in with a code. A pending sign-in has a few attempts and opens one session. */
 export async function finishSignIn(
   deps: AuthDeps & CodeDeps,
   pendingSecret: string | undefined,
@@ -56,7 +56,7 @@ async function openSessionByCode(
   now: Date,
 ): Promise<string | null> {
   if (!(await acceptCode(tx, deps, userId, typed, client, now))) return null
-  // Another request has finished this sign-in meanwhile. The error gives the code back.
+  // A concurrent request has finished this sign-in. The error rolls back the use of the code.
   if (!(await consumePendingSignIn(tx, hash))) throw expired()
   return (await openSession(tx, userId, client, now)).token
 }

@@ -15,7 +15,9 @@ export type NewPasskey = {
   createdAt: Date
 }
 
-/** Adds a passkey, in a transaction that has locked the factors. Returns false if the account has as many as it may. */
+/**
+ * Adds a passkey, in a transaction that has locked the factors. Returns false if the account has the maximum number.
+ */
 export async function insertPasskey(tx: Db, passkey: NewPasskey): Promise<boolean> {
   if ((await findPasskeysOf(tx, passkey.userId)).length >= MAX_PASSKEYS) return false
   await tx
@@ -70,8 +72,8 @@ export async function findLivePasskey(
 }
 
 /**
- * Notes a use. Returns false if the counter of the device did not grow, which means that it was copied. One statement,
- * so that of two uses with the same counter one is refused. Devices that do not count always say 0.
+ * Records a use. Returns false if the counter of the device did not increase, which means that it was cloned. One
+ * statement, so that of two uses with the same counter one is rejected. Devices without a counter always send 0.
  */
 export async function touchPasskey(tx: Db, id: string, counter: number, now: Date): Promise<boolean> {
   const touched = await tx
@@ -112,7 +114,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Deletes a challenge and returns whether it was there, for this account or for a sign-in. */
+/** Deletes a challenge and returns whether it existed, for this account or for a sign-in. */
 export async function consumeChallenge(db: Db, hash: Buffer, userId: string | null, now: Date): Promise<boolean> {
   const consumed = await db
     .deleteFrom('passkey_challenges')

@@ -144,7 +144,7 @@ describe('POST /auth/passkey [SAFE-09]', () => {
     await refused(passkey.signIn(await signInOptions()))
   })
 
-  /** Takes the signature of another passkey. */
+  /** Returns the signature part of a credential. */
   function pick(credential: object): object {
     const { response } = credential as { response: object }
     return { response }

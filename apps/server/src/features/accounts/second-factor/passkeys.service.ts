@@ -28,15 +28,15 @@ import { issueRecoveryCodes } from './recovery-codes.service.ts'
 import { deleteRecoveryCodesOf, hasSecondFactor, lockFactorsOf } from './second-factor.queries.ts'
 
 const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
-/** EdDSA, ES256 and RS256: what devices have. */
+/** EdDSA, ES256 and RS256: the algorithms of common devices. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The site as browsers know it: passkeys are bound to its host. */
+/** The relying party: passkeys are bound to its host. */
 export type PasskeySite = { readonly host: string; readonly origin: string }
 export type PasskeyDeps = AuthDeps & { readonly passkeySite: PasskeySite | null; readonly siteName: string }
 type Owner = { readonly id: string; readonly isRecent: boolean }
 
-/** Loaded with the first passkey: it takes as long as half of the start of a process. */
+/** Loaded lazily with the first passkey: importing it takes half as long as starting a process. */
 const webauthn = () => import('@simplewebauthn/server')
 
 export async function startPasskeyOf(
@@ -66,7 +66,7 @@ export async function startPasskeyOf(
   return { ...options }
 }
 
-/** Adds a passkey. Returns recovery codes if it is the account's first way of a second step, otherwise none. */
+/** Adds a passkey. Returns recovery codes if it is the account's first second factor, otherwise none. */
 export async function addPasskeyOf(
   deps: PasskeyDeps,
   { id: userId }: Owner,
@@ -117,7 +117,7 @@ async function verifiedRegistration(deps: PasskeyDeps, userId: string, credentia
   const { verifyRegistrationResponse } = await webauthn()
   const checked = await orNull(() =>
     verifyRegistrationResponse({
-      // The library reads only what the contract has checked.
+      // The library reads only fields that the contract has validated.
       response: { ...credential, clientExtensionResults: {} } as VerifyRegistrationResponseOpts['response'],
       expectedChallenge: challenge,
       expectedOrigin: origin,
@@ -166,7 +166,7 @@ export async function startPasskeySignInAt(deps: PasskeyDeps, client: Client): P
   return { ...options }
 }
 
-/** Returns the options with which a browser asks for a passkey: one of these, or any if none are named. */
+/** Returns the options with which a browser requests a passkey: one of these, or any if none are given. */
 export async function passkeyOptions(deps: PasskeyDeps, credentialIds: readonly string[]) {
   const { host } = offeredSite(deps)
   const { generateAuthenticationOptions } = await webauthn()
@@ -177,7 +177,7 @@ export async function passkeyOptions(deps: PasskeyDeps, credentialIds: readonly 
   })
 }
 
-/** Opens a session by a passkey alone: the device has asked for a fingerprint, a face or its PIN. */
+/** Opens a session by a passkey alone: the device has verified a fingerprint, a face or its PIN. */
 export async function signInWithPasskey(
   deps: PasskeyDeps,
   credential: SignedCredential,
@@ -194,10 +194,10 @@ export async function signInWithPasskey(
   return { token, user: await readOwnAccount(db, signed.userId) }
 }
 
-/** A passkey whose signature was right. It counts after `acceptPasskey`. */
+/** A passkey with a verified signature. It takes effect after `acceptPasskey`. */
 type SignedPasskey = { readonly id: string; readonly userId: string; readonly newCounter: number }
 
-/** Checks what a device has signed, for a sign-in (`ownerId` is null) or for the owner of a session. */
+/** Verifies the signature of a device, for a sign-in (`ownerId` is null) or for the owner of a session. */
 export async function verifiedPasskey(
   deps: PasskeyDeps,
   credential: SignedCredential,
@@ -225,7 +225,7 @@ export async function verifiedPasskey(
   return { id, userId, newCounter: checked.authenticationInfo.newCounter }
 }
 
-/** Counts the use of a passkey. Throws if its counter did not grow: the device may be a copy. */
+/** Records the use of a passkey. Throws if its counter did not increase: the device may be a clone. */
 export async function acceptPasskey(tx: Db, { id, newCounter }: SignedPasskey, now: Date): Promise<void> {
   if (!(await touchPasskey(tx, id, newCounter, now))) throw unknownPasskey()
 }
@@ -235,7 +235,7 @@ export function saveChallenge(db: Db, challenge: string, userId: string | null, 
   return insertChallenge(db, { hash: hashSecret(challenge), userId, expiresAt })
 }
 
-/** Uses up the challenge that was signed, before anything else is looked at. Throws if it is not one of ours. */
+/** Consumes the signed challenge before anything else is checked. Throws if it is not one of ours. */
 async function consumedChallenge(
   db: Db,
   { response }: NewCredential | SignedCredential,
@@ -256,7 +256,7 @@ function challengeOf(clientDataJSON: string): string {
   }
 }
 
-/** Returns null where the library throws: it does so for everything that is wrong with a credential. */
+/** Returns null if the library throws, which it does for every invalid credential. */
 async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify()

@@ -15,8 +15,8 @@ export async function insertPendingSignIn(
 export type Try = { userId: string; triesLeft: number }
 
 /**
- * Counts a try and returns whose sign-in it is. Returns undefined if there is no try left, or if the account is banned
- * or deleted. One statement, so that parallel tries count too.
+ * Counts an attempt and returns the owner of the sign-in. Returns undefined if no attempt is left, or if the account is
+ * banned or deleted. One statement, so that parallel attempts count too.
  */
 export async function countTry(db: Db, hash: Buffer, now: Date): Promise<Try | undefined> {
   const { rows } = await sql<{ userId: string; tries: number }>`
@@ -29,7 +29,7 @@ export async function countTry(db: Db, hash: Buffer, now: Date): Promise<Try | u
   return row && { userId: row.userId, triesLeft: MAX_CODE_TRIES - row.tries }
 }
 
-/** Deletes a pending sign-in and returns whether it was there: it opens one session at most. */
+/** Deletes a pending sign-in and returns whether it existed: it opens one session at most. */
 export async function consumePendingSignIn(tx: Db, hash: Buffer): Promise<boolean> {
   const used = await tx.deleteFrom('pending_sign_ins').where('hash', '=', hash).returning('hash').executeTakeFirst()
   return used !== undefined

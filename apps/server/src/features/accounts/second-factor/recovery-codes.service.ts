@@ -6,7 +6,7 @@ import { replaceRecoveryCodes } from './second-factor.queries.ts'
 
 const RECOVERY_CODE_BYTES = 10
 
-/** Replaces the recovery codes of an account and returns the new ones as people read them. */
+/** Replaces the recovery codes of an account and returns the new ones in readable form. */
 export async function issueRecoveryCodes(tx: Db, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)))
   await replaceRecoveryCodes(tx, userId, codes.map(hashSecret), now)

@@ -8,7 +8,7 @@ import { deletePendingSignInsOf } from './pending-sign-ins.queries.ts'
 import { deleteAppOf, deleteRecoveryCodesOf, hasSecondFactor, lockFactorsOf } from './second-factor.queries.ts'
 
 /**
- * Removes the second step of someone who has lost it, for administrators, and ends every session. Returns false if the
+ * Removes a lost second factor on behalf of its owner, for administrators, and ends every session. Returns false if the
  * account has none.
  */
 export async function removeFactorsOf(tx: Db, userId: string, sendsMail: boolean, now: Date): Promise<boolean> {

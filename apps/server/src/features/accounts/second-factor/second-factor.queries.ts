@@ -26,7 +26,7 @@ export async function findApp(db: Db, userId: string): Promise<AuthenticatorApp 
   )
 }
 
-/** Lets changes of an account's factors happen one after the other, so that each sees what the one before has done. */
+/** Serialises changes of an account's factors. */
 export async function lockFactorsOf(tx: Db, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx)
 }
@@ -39,7 +39,7 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Saves the secret of an app that is being set up. Returns false if the account has a confirmed one already. */
+/** Saves the secret of an app that is being set up. Returns false if the account already has a confirmed one. */
 export async function saveUnconfirmedApp(db: Db, userId: string, secret: Buffer, now: Date): Promise<boolean> {
   const saved = await db
     .insertInto('authenticator_apps')
@@ -73,7 +73,7 @@ export async function confirmAppOf(
   return confirmed !== undefined
 }
 
-/** Uses up a time step. One statement, so that a code that is sent twice at once is accepted once. */
+/** Consumes a time step. One statement, so that a code that is sent twice concurrently is accepted once. */
 export async function consumeStep(tx: Db, userId: string, step: number, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('authenticator_apps')
@@ -86,7 +86,7 @@ export async function consumeStep(tx: Db, userId: string, step: number, now: Dat
   return used !== undefined
 }
 
-/** Replaces the sealed bytes of a secret that stays the same. */
+/** Re-encrypts a secret: replaces its sealed bytes. */
 export async function replaceAppSecret(tx: Db, userId: string, secret: Buffer): Promise<void> {
   await tx.updateTable('authenticator_apps').set({ secret }).where('user_id', '=', userId).execute()
 }
@@ -114,7 +114,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Uses up a recovery code. One statement, so that it works once. */
+/** Consumes a recovery code. One statement, so that it works once. */
 export async function consumeRecoveryCode(tx: Db, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_codes')

@@ -18,7 +18,7 @@ type Deps = SecondFactorDeps & { readonly pending: SignInCookie; readonly browse
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.finishSignIn, async ({ body }, call) => {
     const session = await finishSignIn(deps, call.cookies[deps.pending.name], body.code, call)
-    // The cookie of the pending sign-in may stay: what it names no longer exists.
+    // The cookie of the pending sign-in may stay: its sign-in no longer exists.
     await rememberBrowser(deps, session.user.id, call)
     return session
   })

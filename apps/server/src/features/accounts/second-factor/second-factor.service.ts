@@ -26,7 +26,7 @@ import {
   saveUnconfirmedApp,
 } from './second-factor.queries.ts'
 
-/** How long a set-up may take. */
+/** How long a setup may take. */
 export const SETUP_LIFETIME_MS = 60 * 60 * 1000
 
 export type SecondFactorDeps = PasskeyDeps & CodeDeps & { readonly staffNeedsFactor: boolean }
@@ -66,7 +66,7 @@ export async function startAppOf(
   return { secret, picture: await appPicture(secret, { siteName, email }) }
 }
 
-/** Turns the second step on and returns the recovery codes. */
+/** Enables the second factor and returns the recovery codes. */
 export async function confirmAppWithCode(
   deps: SecondFactorDeps,
   { id }: Owner,
@@ -132,7 +132,7 @@ export async function turnOffAppOf(
   })
 }
 
-/** Runs a change in the transaction that uses up a code. A wrong code is recorded and refused. */
+/** Runs a change in the transaction that consumes a code. A wrong code is recorded and rejected. */
 async function withCode<T>(
   deps: SecondFactorDeps,
   userId: string,

@@ -28,8 +28,8 @@ export function browserHashOf({ cookies }: Cookies, { name }: BrowserCookie): Bu
 type Call = Cookies & { readonly responseHeaders: Record<string, string> }
 
 /**
- * Remembers a browser after a sign-in, so that failed attempts from elsewhere no longer lock it out of the account. The
- * owner of an account that knows other browsers gets a mail about a new one.
+ * Stores a browser as known after a sign-in, so that failed attempts from elsewhere no longer lock it out of the
+ * account. Mails the owner about a new browser if the account has other known ones.
  */
 export async function rememberBrowser(
   { db, now, browser, sendsMail }: { db: Db; now: () => Date; browser: BrowserCookie; sendsMail: boolean },

@@ -24,8 +24,8 @@ export async function findAccountByIdentity(
 }
 
 /**
- * Returns an account and locks its row until the identity is linked, so that its e-mail address cannot change in
- * between.
+ * Returns an account and locks its row until the identity is linked, so that its e-mail address cannot change
+ * concurrently.
  */
 export async function lockAccountByEmail(tx: Db, email: string): Promise<LinkedAccount | undefined> {
   const row = await tx

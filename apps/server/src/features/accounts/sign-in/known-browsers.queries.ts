@@ -15,7 +15,7 @@ export async function isBrowserKnown(db: Db, email: string, browserHash: Buffer)
   return row !== undefined
 }
 
-/** Saves the use of a browser. Returns true if the account knows others, but did not know this one. */
+/** Saves the use of a browser. Returns true if the browser is new and the account has other known ones. */
 export async function saveKnownBrowser(tx: Db, userId: string, browserHash: Buffer, now: Date): Promise<boolean> {
   const known = await tx.selectFrom('known_browsers').select('browser_hash').where('user_id', '=', userId).execute()
   await tx
@@ -35,7 +35,7 @@ export async function deleteKnownBrowsersOf(tx: Db, userId: string): Promise<voi
   await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute()
 }
 
-/** As long as the browser keeps its cookie. */
+/** The lifetime of the browser's cookie. */
 const KEEP_BROWSERS_MS = 365 * 24 * 60 * 60 * 1000
 
 export async function deleteForgottenBrowsers(db: Db, now: Date): Promise<void> {

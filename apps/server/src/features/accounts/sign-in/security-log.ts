@@ -1,21 +1,21 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** What is logged of a security event: no name, no address, no secret. */
+/** The logged part of a security event: no name, no address, no secret. */
 export type SecurityLine = {
   readonly event: string
-  /** Null if no account is known, such as for a sign-in with an unknown address. */
+  /** Null without an account, such as for a sign-in with an unknown address. */
   readonly userId: string | null
   readonly network: string | null
 }
 
 const lines = channel('inferdex:security')
 
-/** Announces a security event to the log of this process. */
+/** Emits a security event to the log of this process. */
 export function logSecurityEvent(line: SecurityLine): void {
   lines.publish(line)
 }
 
-/** Calls `write` for each security event of this process. Returns how to stop. */
+/** Calls `write` for each security event of this process. Returns an unsubscribe function. */
 export function onSecurityEvent(write: (line: SecurityLine) => void): () => void {
   const listener = (line: unknown) => write(line as SecurityLine)
   lines.subscribe(listener)

@@ -5,7 +5,7 @@ const LIFETIME_SECONDS = 10 * 60
 export type SignInCookie = { readonly name: string; readonly isSecure: boolean }
 
 /**
- * Returns the cookie with the secret of a sign-in in progress. `__Host-` keeps other hosts of the same domain from
+ * Returns the cookie with the secret of a sign-in in progress. `__Host-` prevents other hosts of the same domain from
  * setting it.
  */
 export function signInCookie(publicUrl: string): SignInCookie {
@@ -21,7 +21,7 @@ export function clearSignInCookie({ name, isSecure }: SignInCookie): string {
   return cookieHeader(name, '', { isSecure, maxAgeSeconds: 0 })
 }
 
-/** Returns the cookie with the secret of a sign-in whose second step is still to come. */
+/** Returns the cookie with the secret of a sign-in whose second step is pending. */
 export function pendingCookie(publicUrl: string): SignInCookie {
   const isSecure = publicUrl.startsWith('https:')
   return { name: isSecure ? '__Host-second-step' : 'second-step', isSecure }

@@ -3,7 +3,7 @@ import type { Limit, RateLimiter } from '../../../platform/rate-limit.ts'
 
 const SIGN_INS_PER_ADDRESS: Limit = { hits: 100, windowSeconds: 15 * 60 }
 
-/** Limits sign-ins per IP address, whichever way they go and whosever account they are for. */
+/** Limits sign-ins per IP address, regardless of method and account. */
 export function limitSignIns(
   limiter: RateLimiter,
   { address }: { readonly address: string | null },

@@ -7,7 +7,7 @@ import { SignInRefusal } from '../../../platform/sign-in-with/third-party.ts'
 import { setPendingCookie, setSignInCookie, type SignInCookie } from './sign-in-cookie.ts'
 import { callbackPage, finishSignIn, type SignInWithDeps, startSignIn } from './sign-in-with.service.ts'
 
-/** Registers the calls of third-party sign-in. The browser navigates to them, so errors end on a page too. */
+/** Registers the calls of third-party sign-in. The browser navigates to them, so errors redirect to a page too. */
 export function signInWithRoutes(
   app: FastifyInstance,
   deps: SignInWithDeps & { cookie: SignInCookie; pending: SignInCookie },

@@ -27,7 +27,7 @@ import { type Client, type OpenedSession, openSession } from '../sessions.servic
 import { limitSignIns } from './sign-in-limits.ts'
 
 const CALLBACK_TOKEN_LIFETIME_MS = 60 * 1000
-/** Retries if the username is taken, or if the same person signs in twice at once. */
+/** Retries if the username is taken, or if the same person signs in twice concurrently. */
 const ATTEMPTS = 5
 
 export type SignInWithDeps = AuthDeps & { thirdParties: ThirdPartySignIns; publicUrl: string }
@@ -139,7 +139,7 @@ async function findOrCreateAccount(
 }
 
 /**
- * Removes the access of a stranger who registered an account with an address whose owner confirmed it later. The
+ * Removes the access of a stranger who registered an account with an address that its owner confirmed later. The
  * stranger may be signed in and knows the password, unless it was set with a link from a mail.
  */
 async function removeOtherAccess(tx: Db, userId: string, sendsMail: boolean): Promise<void> {

@@ -18,7 +18,7 @@ import { refusedPassword } from './refused-passwords.jobs.ts'
 import { limitSignIns } from './sign-in-limits.ts'
 
 const WINDOW_SECONDS = 15 * 60
-/** The limit per IP address, or per browser that the account knows. */
+/** The limit per IP address, or per known browser of the account. */
 const SIGN_INS_PER_ACCOUNT: Limit = { hits: 10, windowSeconds: WINDOW_SECONDS }
 /** The limit for all unknown browsers together, against guessing from many IP addresses. */
 const UNKNOWN_BROWSERS_PER_ACCOUNT: Limit = { hits: 100, windowSeconds: WINDOW_SECONDS }
@@ -41,7 +41,7 @@ export async function signIn(
   const found = await findCredentials(db, email)
   const isRight = await verifyPassword(found?.passwordHash ?? null, password)
   if (!isRight) await noteRefusal(db, email, found?.userId ?? null, client, at)
-  // The same response for "no such account" and "wrong password", so that nobody learns who has an account.
+  // The same response for "no such account" and "wrong password", so that it does not reveal who has an account.
   if (found === undefined || !isRight || (found.isDemo && !isDemo)) {
     throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
   }
@@ -73,12 +73,12 @@ function unknownBrowserCounters(email: string, { address }: Client): Counter[] {
   ]
 }
 
-/** Returns the prefix of an account's counters. An e-mail address has no space, so prefixes cannot overlap. */
+/** Returns the prefix of an account's counters. E-mail addresses contain no space, so prefixes cannot overlap. */
 function counterPrefix(email: string): string {
   return `sign-in:account:${email.toLowerCase()} `
 }
 
-/** Resets the counters after a new password by mail, so that a locked-out user can sign in at once. */
+/** Resets the counters after a password reset by mail, so that a locked-out user can sign in at once. */
 export function forgetFailedSignIns(limiter: RateLimiter, email: string): Promise<void> {
   return limiter.forgetAll(counterPrefix(email))
 }

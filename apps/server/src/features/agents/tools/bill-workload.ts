@@ -19,14 +19,14 @@ import { toolHandler } from '../tool-handler.ts'
 
 type Input = z.output<typeof tool.billWorkload.input>
 
-/** How many offers without a bill are named for each reason. */
+/** How many offers without a bill are listed for each reason. */
 const NAMED = 5
 
 export const billWorkload = toolHandler(tool.billWorkload, async (given, site) => {
   const input = await withSlugs(given, site)
   const catalogue = await readCatalogue(site)
   const search = calculatorSearch(queryOf(input))
-  // The address is read again, so that its page shows exactly this.
+  // The address is parsed again, so that its page shows exactly this.
   const view = billView(catalogue, parseCalculatorQuery(new URLSearchParams(search)))
   const { floor, unlisted } = view.choice
   return {
@@ -65,7 +65,7 @@ export const billWorkload = toolHandler(tool.billWorkload, async (given, site) =
 
 const prepared = new WeakMap<BillData, PreparedCatalogue>()
 
-/** Returns what the calculator's page calculates with, prepared once per state of the catalogue. */
+/** Returns the data of the calculator's page, prepared once per state of the catalogue. */
 async function readCatalogue({ call }: Site): Promise<PreparedCatalogue> {
   const { data } = await call(readBillData)
   if (data === null) {
@@ -76,7 +76,7 @@ async function readCatalogue({ call }: Site): Promise<PreparedCatalogue> {
   return catalogue
 }
 
-/** Returns the input with slugs of models and sellers in the place of other names. */
+/** Returns the input with names of models and sellers resolved to slugs. */
 async function withSlugs({ models, asGoodAs, currentModel, providers, ...input }: Input, site: Site): Promise<Input> {
   const slugOf = async (name: string | undefined) =>
     name === undefined ? undefined : ((await site.modelSlugs([name]))[0] ?? name)

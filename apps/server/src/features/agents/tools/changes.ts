@@ -26,7 +26,7 @@ export const listChanges = toolHandler(tool.listChanges, async (input, { call, p
     call(readChangeSummary),
     hasChangeFilters(query) ? null : call(readHome),
   ])
-  // The list is sorted by the moment, newest first.
+  // The list is sorted by time, newest first.
   const recent = found.items.filter(({ at }) => since === undefined || at.slice(0, 10) >= since)
   const announced = summary.coming.filter(
     (price) =>

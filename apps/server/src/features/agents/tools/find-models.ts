@@ -73,7 +73,7 @@ function selectionOf(
   }
 }
 
-/** Returns the page of a selection, and which filters the page does not have. */
+/** Returns the page of a selection, and the filters that the page lacks. */
 function pageOf(selection: ModelSelection): { path: string; filtersNotOnPage: (keyof Wanted)[] } {
   const { capabilities, minContextWindow, sort, direction } = selection
   const known = keysWithValue(capabilityFilters, capabilities)

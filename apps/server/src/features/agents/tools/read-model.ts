@@ -14,7 +14,7 @@ import { queryString } from '@inferdex/domain/text/query-text'
 import { readBySlug, type Site } from '../site.ts'
 import { toolHandler } from '../tool-handler.ts'
 
-/** What nobody measures or states, so that an agent does not guess it. */
+/** Unavailable data, listed so that an agent does not guess it. */
 export const NOT_KNOWN = notKnown.map(([what, status]) => ({ what, status }))
 
 export const readModel = toolHandler(tool.readModel, async (input, site) => {
@@ -80,7 +80,7 @@ function toRow(
   }
 }
 
-/** Returns the offer with what it costs in a region, and who says so. */
+/** Returns the offer with its price in a region, and the source. */
 function inRegion(offer: OfferOfModel, region: string, { prices, sourceName, observedOn }: RegionPrices) {
   const amountOf = (kind: Price['kind'], mode: Price['mode'] = 'standard') =>
     prices.find(

@@ -13,7 +13,7 @@ export type NameRow = {
 
 type Remembered = Pick<NameRow, 'state' | 'offerId' | 'modelId'>
 
-/** Returns the format of a feed, whether it was read before, and what is known of these names. */
+/** Returns the format of a feed, whether it was read before, and the stored state of these names. */
 export async function readNames(
   tx: Db,
   feedId: string,
@@ -36,7 +36,7 @@ export async function readNames(
   return { format: feed.format, wasRead: feed.last_good_hash !== null, names: new Map(names) }
 }
 
-/** Remembers what names stand for. What staff has decided in the meantime stays. */
+/** Stores the matches of names. Concurrent decisions of staff are kept. */
 export async function writeNames(tx: Db, feedId: string, rows: readonly NameRow[], now: Date): Promise<void> {
   await sql`
     insert into feed_names (feed_id, key, state, rule, offer_id, model_id, facts, confidence, first_seen_at)

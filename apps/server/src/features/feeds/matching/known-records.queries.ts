@@ -21,10 +21,10 @@ export type KnownModel = {
   readonly output: string | null
 }
 
-/** The catalogue as names: what a seller's id, another name of its endpoint or a model's name stand for. */
+/** Index of the catalogue by name: provider model ids, endpoint aliases and model names. */
 export type KnownRecords = ReturnType<typeof knownRecords>
 
-/** Makes an index of names, to which a run adds what it creates. */
+/** Creates an index of names, to which a run adds the records that it creates. */
 export function knownRecords() {
   const providers = new Set<string>()
   const models = new Map<string, KnownModel>()
@@ -45,7 +45,7 @@ export function knownRecords() {
     addName(model.slug, model.id)
     addName(slugFrom(model.name), model.id)
   }
-  /** A source may still use the name that a model had before. */
+  /** A source may still use the former name of a model. */
   const addFormerSlug = (slug: string, modelId: string) => {
     const model = [...models.values()].find(({ id }) => id === modelId)
     if (model !== undefined) models.set(slug, model)
@@ -62,19 +62,19 @@ export function knownRecords() {
     endpoints.set(`${provider} ${name.toLowerCase()}`, endpoint)
     push(endpointNames, `${provider} ${endpoint}`, name)
   }
-  /** The offer with exactly this id, or the only one that is spelled alike. */
+  /** The offer with exactly this id, or the only one with an equivalent spelling. */
   const offer = (provider: string, id: string): KnownOffer | undefined => {
     const alike = bySpelling.get(`${provider} ${spelledId(id)}`) ?? []
     const sameLetters = alike.find(({ providerModelId }) => providerModelId.toLowerCase() === id.toLowerCase())
     return byId.get(`${provider} ${id}`) ?? sameLetters ?? (alike.length === 1 ? alike[0] : undefined)
   }
-  /** The offer that a source calls the same endpoint under another name. */
+  /** The offer for which a source lists this id as an endpoint alias. */
   const sameEndpoint = (provider: string, id: string): KnownOffer | undefined => {
     const endpoint = endpoints.get(`${provider} ${id.toLowerCase()}`)
     const names = endpoint === undefined ? [] : (endpointNames.get(`${provider} ${endpoint}`) ?? [])
     return names.map((name) => offer(provider, name)).find((found) => found !== undefined)
   }
-  /** What all names of one offer at a seller have in common. */
+  /** The normalised form that all names of one offer at a seller share. */
   const sharedName = (provider: string, id: string): string =>
     `${provider} ${endpoints.get(`${provider} ${id.toLowerCase()}`) ?? spelledId(id)}`
   const offersOf = (provider: string, modelId: string): readonly KnownOffer[] =>
@@ -84,12 +84,12 @@ export function knownRecords() {
     (bySeller.get(provider) ?? []).find(({ providerModelId }) =>
       names.some((name) => isVersionOf(name, providerModelId)),
     )
-  /** The model of this name: as its own, or as all sellers call it. Undefined where several models are called so. */
+  /** The model with this name or this common provider id. Undefined if ambiguous. */
   const model = (plainId: string): string | undefined => {
     const ids = [...(modelsByName.get(plainId) ?? [])]
     return models.get(plainId)?.id ?? (ids.length === 1 ? ids[0] : undefined)
   }
-  /** The model of exactly this name, if this seller made it. */
+  /** The model with exactly this name, if this seller made it. */
   const modelOfMaker = (provider: string, plainId: string): string | undefined => {
     const found = models.get(plainId)
     return found?.lab === provider ? found.id : undefined
@@ -118,8 +118,8 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 }
 
 /**
- * Reads all names of the catalogue: only runs that have new names need them. Until the transaction ends no other run
- * reads them, so that two feeds do not create the same model.
+ * Reads all names of the catalogue; only runs with new names need them. Blocks other runs from reading them until the
+ * transaction ends, so that two feeds do not create the same model.
  */
 export async function readKnownRecords(tx: Db): Promise<KnownRecords> {
   await sql`select pg_advisory_xact_lock(hashtext('feeds: new records'))`.execute(tx)

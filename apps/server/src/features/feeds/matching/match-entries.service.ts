@@ -12,7 +12,7 @@ import { findVersions } from './versions.queries.ts'
 export type EntryTarget = {
   readonly offerId?: string
   readonly modelId?: string
-  /** Further offers that the entry speaks of, unless they have entries of their own. */
+  /** Further offers that the entry covers, unless they have their own entries. */
   readonly versions?: readonly string[]
   /** The offer is new. */
   readonly isAdded?: true
@@ -29,9 +29,9 @@ const FACTS_OF_WAITING = [
 ] as const
 
 /**
- * Finds the record of each entry of a feed; null: it waits for staff, or staff ignores it. Names are remembered, so that
- * a run with the same names costs one statement. Creates offers of known models, and models that the feed may name. A
- * retry leaves names that still wait as they are, because to look for their candidates takes most of the time.
+ * Finds the record of each entry of a feed; null: it is pending, or staff ignores it. Matches are stored, so that a run
+ * with the same names costs one statement. Creates offers of known models, and models if the feed may name new ones. A
+ * retry skips names that are still pending, because finding candidates takes most of the time.
  */
 export async function matchEntries(
   tx: Db,
@@ -73,10 +73,10 @@ async function ownTargets(
   const rows: NameRow[] = []
   const fresh = new Map<string, NewOffer>()
   const furtherNames: FeedEntry[] = []
-  // The name of an endpoint before the days of its versions, which may be further names of it.
+  // Undated endpoint names before their dated versions, which may be aliases of them.
   for (const entry of unknown.toSorted((a, b) => Number(isDated(a)) - Number(isDated(b)))) {
     const match = matchEntry(entry, format, known)
-    // Not remembered: the offer that it names may come with another feed. One that still waits is as it was.
+    // Not stored: the offer that it names may arrive with another feed. One that is still pending is unchanged.
     if (match.is === 'skipped' || (isRetry && match.is === 'waiting' && names.has(entry.key))) {
       targets.set(entry.key, null)
       continue
@@ -90,13 +90,13 @@ async function ownTargets(
     rows.push(rowOf(entry, match, known))
   }
   const made = await addNewRecords(tx, feedId, [...fresh.values()], known, now)
-  // What a list has when it is first read may be years old.
+  // Entries of the first read may be years old, so they are not launches.
   if (wasRead) await recordLaunches(tx, feedId, [...fresh.values()], made, now)
   for (const { entry } of fresh.values()) {
     const offer = made.get(entry.key)
     rows.push(offer ? { ...blank(entry), state: 'matched', ...offer } : rowOf(entry, { is: 'waiting' }, known))
   }
-  // They are offers now, so that another name in the same file is no second one.
+  // Registered as offers now, so that an alias in the same file does not create a second one.
   for (const entry of furtherNames) rows.push(rowOf(entry, matchEntry(entry, format, known), known))
   await writeNames(tx, feedId, rows, now)
   for (const row of rows) {
@@ -126,7 +126,7 @@ function rowOf(entry: FeedEntry, match: ReturnType<typeof matchEntry>, known: Kn
   return waitingRow(entry, known)
 }
 
-/** Keeps what the feed says and the models that it may be, for the person who decides. */
+/** Stores the feed's entry and candidate models for staff to decide. */
 function waitingRow(entry: FeedEntry, known: KnownRecords): NameRow {
   const says = (field: string) => entry.facts.find((fact) => fact.field === field)?.value ?? null
   const plainId = plainModelId(entry.provider, entry.providerModelId ?? entry.model ?? entry.name ?? entry.key)

@@ -134,7 +134,7 @@ describe('matching entries of a feed [FIG-09]', () => {
     const ids = await Promise.all(
       ['claude-3-5-sonnet-20240620', 'claude-3-5-sonnet-20241022'].map((id) => offerOf('anthropic', id)),
     )
-    // The second run remembers the name.
+    // The second run uses the stored match.
     for (const run of ['first', 'second']) {
       const target = (await match('litellm', [entry])).get(entry.key)
       expect(target?.versions?.toSorted(), run).toEqual(ids.map((offer) => offer?.id ?? 'none').toSorted())

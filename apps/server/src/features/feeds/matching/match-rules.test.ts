@@ -8,7 +8,7 @@ const PRICES = [
   { field: 'output', value: '6', unit: '1M-tokens' },
 ]
 
-/** Returns a catalogue with one model, whose offers at one seller have these ids and all cost the same. */
+/** Returns a catalogue with one model, whose offers at one seller have these ids and the same price. */
 function catalogueWith(ids: readonly string[]) {
   const known = knownRecords()
   known.providers.add('mistral')

@@ -3,7 +3,7 @@ import { isMovingName, isOfChannel, isOfferId, plainModelId, undatedModelId } fr
 import { regionOfId } from '@inferdex/domain/feeds/region-of-id'
 import type { KnownOffer, KnownRecords } from './known-records.queries.ts'
 
-/** Lists that name every model with its seller: what they name may be new. Other lists only add sellers of known models. */
+/** Lists that name every model with its seller may create models. Other lists only add sellers of known models. */
 const NAMES_MODELS: ReadonlySet<string> = new Set([
   'models-dev',
   'openrouter',
@@ -11,7 +11,7 @@ const NAMES_MODELS: ReadonlySet<string> = new Set([
   'inferdex',
   'inferdex-offers',
 ])
-/** OpenRouter names one seller, itself. */
+/** OpenRouter is excluded because it names one seller, itself. */
 const NAMES_SELLERS: ReadonlySet<string> = new Set([
   'models-dev',
   'openrouter',
@@ -20,7 +20,7 @@ const NAMES_SELLERS: ReadonlySet<string> = new Set([
   'inferdex-offers',
 ])
 
-/** What an entry is: a known record, a new offer, a new model with its offer, none of our business, or not known. */
+/** The result of matching an entry: a known record, a new offer, a new model with its offer, skipped, or unmatched. */
 export type Match =
   | { readonly is: 'offer'; readonly offerId: string; readonly modelId: string; readonly rule: string }
   | { readonly is: 'model'; readonly modelId: string; readonly rule: string }
@@ -30,7 +30,7 @@ export type Match =
   | { readonly is: 'skipped' }
   | { readonly is: 'waiting' }
 
-/** Says which record an entry is, by the names that the catalogue has. */
+/** Matches an entry to a record by the names of the catalogue. */
 export function matchEntry(entry: FeedEntry, format: string, known: KnownRecords): Match {
   const { provider, providerModelId: id } = entry
   if (provider === null || id === null) return matchModel(entry, known)
@@ -61,8 +61,8 @@ export function matchEntry(entry: FeedEntry, format: string, known: KnownRecords
 }
 
 /**
- * Returns the offer that a list without ids means: the only one of the model at this seller that is not for a region or
- * channel. An entry that may not be new also needs the offer's own letters.
+ * Returns the offer that a list without ids means: the model's only one at this seller that is not for a region or
+ * channel. An entry that may not create an offer must also match the offer's letters.
  */
 function onlyOffer(
   { provider, providerModelId, mayBeNew }: FeedEntry,
@@ -94,7 +94,7 @@ function modelOf({ provider, providerModelId, model, name }: FeedEntry, known: K
   return undefined
 }
 
-/** Finds the offer without the date of a version, if that costs the same: else it is an offer of its own. */
+/** Finds the offer without the version date if the price is the same; otherwise it is a separate offer. */
 function datedVersion({ facts }: FeedEntry, provider: string, id: string, known: KnownRecords) {
   const undated = undatedModelId(provider, id)
   const base = id.replace(/[-@](?:20\d{6}|20\d\d-\d\d-\d\d)(?=$|-v\d)/, '')

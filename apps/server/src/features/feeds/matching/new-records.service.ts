@@ -14,11 +14,14 @@ import { saveRecordedOffers } from '../../offers/recorded-offers.service.ts'
 import { saveRecordedProviders } from '../../providers/recorded-providers.service.ts'
 import type { KnownRecords } from './known-records.queries.ts'
 
-/** An offer that a feed names; `modelId` is null where the model is new too. */
+/** An offer that a feed names; `modelId` is null if the model is new too. */
 export type NewOffer = { readonly entry: FeedEntry; readonly modelId: string | null }
 type Made = { readonly offerId: string; readonly modelId: string; readonly rule: string }
 
-/** Adds offers, and models and sellers that they need, through their doors. Leaves out what a door would refuse. */
+/**
+ * Adds offers, and the models and sellers that they need, through their services. Skips those that a service would
+ * reject.
+ */
 export async function addNewRecords(
   tx: Db,
   feedId: string,
@@ -86,7 +89,7 @@ export async function addNewRecords(
   return made
 }
 
-/** Tells visitors that offers are new since the list was last read, and the models that came with them. */
+/** Publishes offers that are new since the list was last read, and the models that were added with them. */
 export async function recordLaunches(
   tx: Db,
   feedId: string,
@@ -124,7 +127,7 @@ async function addProviders(tx: Db, wanted: readonly NewOffer[], known: KnownRec
   const providers = new Map<string, Parameters<typeof saveRecordedProviders>[1][number]>()
   for (const { entry } of wanted) {
     const { provider: slug, providerName: name = slug } = entry
-    // A list without ids links to pages of prices, which may be another seller's.
+    // Lists without ids link to price pages, which may be another seller's.
     const url = entry.isNamedOnly ? null : entry.url
     if (slug === null || name === null || known.providers.has(slug) || providers.has(slug)) continue
     const website = url === null ? null : new URL(url).origin

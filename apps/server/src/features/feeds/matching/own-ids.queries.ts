@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
 /**
- * Finds the records of entries that name sellers and offers exactly as the catalogue does, such as those of the seed.
- * Nothing is guessed, so nothing has to be remembered.
+ * Finds the records of entries that use the catalogue's own ids for sellers and offers, such as those of the seed.
+ * Matches are exact, so nothing needs to be stored.
  */
 export async function matchOwnIds(
   tx: Db,

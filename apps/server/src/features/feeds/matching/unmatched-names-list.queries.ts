@@ -10,11 +10,11 @@ export type NameFilter = {
   readonly limit: number
 }
 
-/** Of the names that are matched, those that staff matched: the others follow from ids. */
+/** Of the matched names, those that staff matched: the others follow from ids. */
 const BY_STAFF = sql`(n.state <> 'matched' or n.rule = 'staff')`
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Lists names: those that wait with the surest candidates first, others with the newest decision first. */
+/** Lists names: pending ones by best candidate first, others by newest decision first. */
 export async function listNames(db: Db, filter: NameFilter): Promise<UnmatchedName[]> {
   const { rows } = await sql<UnmatchedName>`
     select n.feed_id as feed, f.title as "feedTitle", n.key, coalesce(n.facts ->> 'name', n.key) as name,
@@ -58,7 +58,7 @@ export async function countNames(db: Db, feed?: string): Promise<NameCounts> {
   return rows[0] ?? { waiting: 0, matched: 0, ignored: 0 }
 }
 
-/** Lists feeds that have names to decide about, or about which staff decided. */
+/** Lists feeds that have pending names or names that staff decided. */
 export async function listFeedsWithNames(db: Db): Promise<{ id: string; title: string; waiting: number }[]> {
   const { rows } = await sql<{ id: string; title: string; waiting: number }>`
     select f.id, f.title, (count(*) filter (where n.state = 'waiting'))::int as waiting

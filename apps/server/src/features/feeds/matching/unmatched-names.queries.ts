@@ -43,8 +43,8 @@ export async function setNames(tx: Db, names: readonly DecidedName[], by: string
 }
 
 /**
- * Removes an offer if no value of it has arrived. Returns its model if it has no other offer; null: the offer is in use,
- * or the model is.
+ * Removes an offer if no values are stored for it. Returns its model if it has no other offer; null: the offer or the
+ * model is in use.
  */
 export async function removeUnusedOffer(tx: Db, offerId: string): Promise<string | null> {
   const { rows } = await sql<{ modelId: string; isAlone: boolean }>`

@@ -12,12 +12,12 @@ import { readKnownRecords } from './known-records.queries.ts'
 import { addNewRecords } from './new-records.service.ts'
 import { type DecidedName, lockNames, type LockedName, removeUnusedOffer, setNames } from './unmatched-names.queries.ts'
 
-/** As long as the screen offers to undo: an offer without values is removed then. */
+/** How long the screen offers to undo: an offer without values can still be removed. */
 const UNDO_MS = 10_000
 
 /**
- * Decides which records names of a feed are, in one transaction with the audit log. The feed's values follow from its
- * last good copy when the time to undo is over. A name that was decided meanwhile is refused.
+ * Matches names of a feed to records, in one transaction with the audit log. The feed's values are ingested from its
+ * last good copy once the undo period is over. Rejects names that have been decided since.
  */
 export function decideNames(
   { db, now }: { readonly db: Db; readonly now: () => Date },
@@ -50,7 +50,7 @@ export function decideNames(
   })
 }
 
-/** Removes offers and models that the undone decisions had made, unless something has arrived for them since. */
+/** Removes offers and models that the undone decisions created, unless values have arrived for them since. */
 async function removeMade(tx: Db, names: readonly LockedName[], now: Date): Promise<void> {
   for (const { offerId, decidedAt } of names) {
     if (offerId === null || decidedAt === null || !isOfMoment(offerId, decidedAt)) continue
@@ -59,7 +59,7 @@ async function removeMade(tx: Db, names: readonly LockedName[], now: Date): Prom
   }
 }
 
-/** Tells whether a record was made at a moment: ids begin with their time. */
+/** Returns whether a record was created at a moment: ids begin with their time. */
 function isOfMoment(id: string, moment: Date): boolean {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) === moment.getTime()
 }

@@ -2,7 +2,7 @@ import type { FeedEntry } from '@inferdex/domain/feeds/feed-entry'
 import { isVersionOf } from '@inferdex/domain/feeds/model-id'
 import type { Db } from '../../../db/db.ts'
 
-/** Finds the offers whose ids are versions of names that entries have a price for, by the key of the entry. */
+/** Finds the offers whose ids are versions of priced entry names, by the key of the entry. */
 export async function findVersions(db: Db, entries: readonly FeedEntry[]): Promise<Map<string, string[]>> {
   const wide = entries.filter(({ versionsOf }) => versionsOf !== undefined)
   if (wide.length === 0) return new Map()

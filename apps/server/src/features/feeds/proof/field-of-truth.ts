@@ -1,6 +1,6 @@
 import type { Json } from './recorded-files.ts'
 
-/** Converts a price of the truth to our field: its units and its words for modes are others. */
+/** Converts a price of the truth file to our field: its units and names of modes differ. */
 export function fieldOfTruth({ component, mode, minInputTokens, unit }: Json): { fields: string[]; times: number } {
   const at = minInputTokens ? `@${minInputTokens}` : ''
   if (component === 'search') {

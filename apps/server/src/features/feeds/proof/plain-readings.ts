@@ -1,7 +1,7 @@
-// A second, plain reading of recorded files, to compare the readers and the engine with.
+// An independent, simple reader of recorded files, to compare the readers and the engine with.
 import { type Json, plainPrice, recordedJson } from './recorded-files.ts'
 
-/** What a file says, by entry and field. */
+/** The values of a file, by entry and field. */
 export type PlainReading = Map<string, Map<string, string>>
 
 const MODELS_DEV = ['input', 'output', 'cache_read', 'cache_write', 'reasoning', 'input_audio', 'output_audio']
@@ -15,7 +15,7 @@ const OPENROUTER: Readonly<Record<string, string>> = {
   audio: 'input-audio',
 }
 
-/** The fields that the plain readings have. */
+/** The fields that plain readings cover. */
 export const PLAIN_FIELDS = {
   'models-dev':
     /^(?:(?:input|output|cache-read|cache-write|reasoning|input-audio|output-audio)(?:@\d+)?|contextWindow|maxOutput|status)$/,
@@ -72,7 +72,7 @@ export function plainOpenRouter(file: string): PlainReading {
   )
 }
 
-/** Returns the prices alone, as rows of entry and field. */
+/** Returns only the prices, as rows of entry and field. */
 export function pricesOfReading(reading: PlainReading): Map<string, string> {
   const rows = [...reading].flatMap(([key, fields]) =>
     [...fields].map(([field, value]) => [key, field, value] as const),

@@ -4,7 +4,7 @@ import { readers } from '../sources/readers.ts'
 import { plainModelsDev, plainOpenRouter, pricesOfReading } from './plain-readings.ts'
 import { hasRecordedFiles, plainPrice, recordedFile, recordedJson } from './recorded-files.ts'
 
-// Run by `npm run proof`, as proofRuns( in recorded-files.ts says, where the recorded files stand beside the checkout.
+// Run by `npm run proof` (see proofRuns( in recorded-files.ts) if the recorded files exist next to the checkout.
 const read = (format: string, file: string) => {
   const reader = readers[format]
   if (reader === undefined) throw new Error(`Nothing reads ${format}`)
@@ -32,7 +32,7 @@ function changes(before: Prices, after: Prices): string[] {
     .map((key) => `${key}: ${before.get(key)} to ${after.get(key)}`)
     .toSorted()
 }
-/** Without what a list says a second time about one offer, under another seller's name. */
+/** Excludes duplicates of an offer that a list has under another seller's name. */
 const DOUBLE = /^(?:azure-cognitive-services|google-vertex-anthropic|perplexity-agent|xiaomi-token-plan-\w+)\//
 const once = (prices: Prices) => new Map([...prices].filter(([key]) => !DOUBLE.test(key)))
 
@@ -49,7 +49,7 @@ ofRecordedFiles('the recorded files', () => {
     ['modelpedia', 'modelpedia.json', 4382],
   ])('%s: every entry of %s is read or refused with a reason, without unknown fields', (format, file, count) => {
     const { entries, refused, unknownFields } = read(format, file)
-    // A second name of an entry is no entry of the file.
+    // An alias of an entry is not an entry of the file.
     const own = entries.filter(({ key }) => !key.includes(' = '))
     expect(own.length + refused.length).toBe(count)
     expect(refused.length).toBeLessThanOrEqual(4)

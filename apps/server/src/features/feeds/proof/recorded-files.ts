@@ -4,14 +4,16 @@ import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 
 const FOLDER = process.env.RECORDED_DATA ?? resolve('..', 'shared', 'data')
 
-/** Whether the recorded files stand beside the checkout and a whole proof is asked for. Without them nothing is proven. */
+/**
+ * Whether the recorded files exist next to the checkout and a full proof is requested. Otherwise the proof is skipped.
+ */
 export const hasRecordedFiles = proofRuns(1000) === 1000 && existsSync(FOLDER)
 
 export function recordedFile(name: string): string {
   return readFileSync(resolve(FOLDER, name), 'utf8')
 }
 
-/** Parses a recorded file with numbers as their text: a second, plain reader. */
+/** Parses a recorded file with numbers as text: an independent, simple reader. */
 export function recordedJson(name: string): Json {
   return JSON.parse(recordedFile(name), (_key, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? context?.source : value,
@@ -20,7 +22,7 @@ export function recordedJson(name: string): Json {
 // oxlint-disable-next-line typescript/no-explicit-any -- the files of others have any shape
 export type Json = any
 
-/** Computes exact prices a second way, in whole numbers: digits and a power of ten, cut to 12 digits. */
+/** Computes exact prices independently, in integers: digits and a power of ten, truncated to 12 digits. */
 export function plainPrice(text: string, powerOfTen: number): string | null {
   const [number = '', exponent = '0'] = text.toLowerCase().split('e')
   const [whole = '', decimals = ''] = number.split('.')

@@ -7,7 +7,7 @@ import { runFeed } from '../feed-runs.service.ts'
 import { matchEntries } from '../matching/match-entries.service.ts'
 import { hasRecordedFiles, type Json, recordedFile } from './recorded-files.ts'
 
-// Run by `npm run proof`, as proofRuns( in recorded-files.ts says, where the recorded files stand beside the checkout.
+// Run by `npm run proof` (see proofRuns( in recorded-files.ts) if the recorded files exist next to the checkout.
 const HISTORIES = [
   ['models-dev-history', 'models-dev.price-history.jsonl', '2026-07-02'],
   ['litellm-history', 'litellm.price-history.jsonl', '2026-08-08'],

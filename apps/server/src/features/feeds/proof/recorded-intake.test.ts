@@ -7,7 +7,7 @@ import { PLAIN_FIELDS, plainModelsDev, plainOpenRouter, type PlainReading } from
 import { hasRecordedFiles, type Json, plainPrice, recordedJson } from './recorded-files.ts'
 import { type RecordedRun, ingestRecorded } from '../../../testing/feeds/recorded-runs.ts'
 
-// Run by `npm run proof`, as proofRuns( in recorded-files.ts says, where the recorded files stand beside the checkout.
+// Run by `npm run proof` (see proofRuns( in recorded-files.ts) if the recorded files exist next to the checkout.
 const LONG = 30 * 60_000
 const MOST_SECONDS = 300
 
@@ -20,7 +20,7 @@ const ALL: readonly RecordedRun[] = [
   { feed: 'portkey', file: 'portkey-pricing.json', day: '2026-08-22' },
 ]
 
-/** Counts all that a run could add. */
+/** Counts the rows of all tables that a run can write. */
 async function countRows(db: Db) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from observations) as observations, (select count(*)::int from opinions) as opinions,
@@ -31,7 +31,7 @@ async function countRows(db: Db) {
   return rows[0]
 }
 
-/** By how many powers of ten the numbers of a file are smaller than our prices; several, by what a price is for. */
+/** The power of ten between a file's numbers and our prices; several if it depends on the kind of price. */
 const POWERS: Readonly<Record<string, readonly number[]>> = {
   'models-dev': [0],
   openrouter: [6, 0],
@@ -41,7 +41,7 @@ const POWERS: Readonly<Record<string, readonly number[]>> = {
   portkey: [4, -2],
 }
 
-/** Returns every number of an entry as a price, also those in its sentences. */
+/** Returns every number of an entry as a price, including those in free text. */
 function numbersOf(item: Json, powers: readonly number[], found = new Set<string>()): Set<string> {
   if (typeof item === 'string') {
     for (const [number] of item.matchAll(/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g)) {
@@ -169,7 +169,7 @@ ofRecordedFiles('six recorded lists, taken in from an empty database', () => {
 
 type Fields = ReadonlyMap<string, string>
 
-/** Joins the entries that are names of one offer: its own id first, then the order of the file. */
+/** Merges the entries that are names of one offer: its own id first, then file order. */
 function byOffer(reading: PlainReading, names: ReadonlyMap<string, { offer: string; isOwn: boolean }>) {
   const offers = new Map<string, Map<string, string>>()
   const rows = [...reading].flatMap(([key, fields]) => {
@@ -182,7 +182,7 @@ function byOffer(reading: PlainReading, names: ReadonlyMap<string, { offer: stri
   return offers
 }
 
-/** Returns what is said differently, as offer, field and new value; null: it is said no longer. */
+/** Returns the differences as offer, field and new value; null: no longer reported. */
 function differences(before: ReadonlyMap<string, Fields>, after: ReadonlyMap<string, Fields>): string[] {
   const offers = new Set([...before.keys(), ...after.keys()])
   return [...offers]
@@ -197,10 +197,10 @@ function differences(before: ReadonlyMap<string, Fields>, after: ReadonlyMap<str
     .toSorted()
 }
 
-/** Fields of the plain readings that models have too. */
+/** Fields of the plain readings that also apply to models. */
 const MODEL_FIELDS = new Set(['contextWindow', 'maxOutput', 'status'])
 
-/** Returns the offer by which a list spoke about each model on each day. */
+/** Returns the offer from which each model takes its values of a list, by day. */
 async function speakersOf(db: Db, runs: readonly string[]): Promise<Map<string, string>[]> {
   const days: Map<string, string>[] = []
   for (const run of runs) {
@@ -215,7 +215,7 @@ async function speakersOf(db: Db, runs: readonly string[]): Promise<Map<string, 
   return days
 }
 
-/** Returns what the speaking offers say about their models. */
+/** Returns the model values that these offers report. */
 function modelsOf(reading: ReadonlyMap<string, Fields>, speakers: ReadonlyMap<string, string>) {
   return new Map(
     [...speakers].map(([model, offer]) => {
@@ -253,7 +253,7 @@ ofRecordedFiles('three days of a list, one after the other', () => {
         const expected = differences(readings[at - 1] ?? new Map(), readings[at] ?? new Map())
         expect(found.toSorted()).toEqual(expected)
         expect(found.length).toBeGreaterThan(50)
-        // What the offer of a maker says is said about the model, and nothing else is.
+        // Only values of the maker's offer apply to the model.
         const { rows: ofModels } = await sql<{ name: string; field: string }>`
           select target_id || ' ' || field || ' ' || coalesce(value, 'null') as name, field
           from observations where run_id = ${run} and target_type = 'model'`.execute(db)

@@ -9,7 +9,7 @@ import { readers } from '../sources/readers.ts'
 import { fieldOfTruth } from './field-of-truth.ts'
 import { hasRecordedFiles, type Json, recordedFile } from './recorded-files.ts'
 
-// Run by `npm run proof`, as proofRuns( in recorded-files.ts says, where the recorded files stand beside the checkout.
+// Run by `npm run proof` (see proofRuns( in recorded-files.ts) if the recorded files exist next to the checkout.
 const FILES: Record<string, string> = {
   litellm: 'litellm-prices.json',
   'genai-prices': 'genai-prices.json',
@@ -17,7 +17,7 @@ const FILES: Record<string, string> = {
   'model-price-watch': 'model-price-watch.json',
 }
 const truth = (name: string): Json => JSON.parse(recordedFile(`truth/${name}`))
-/** What a list says about the offer of each key: some stand under two keys, and are read once. */
+/** A list's values for the offer of each key: some are listed under two keys, and are read once. */
 const read = (format: string): Map<string, readonly FeedFact[]> => {
   const { entries } = readers[format]?.(recordedFile(FILES[format] ?? '')) ?? { entries: [] }
   const offerOf = ({ provider, providerModelId }: FeedEntry) => `${provider} ${providerModelId?.toLowerCase()}`
@@ -34,7 +34,7 @@ ofRecordedFiles('what was worked out from the recorded files', () => {
     for (const offer of truth('price-modes.json').offers) {
       for (const { source, key, prices } of offer.from) {
         for (const price of prices) {
-          // Worked out from sentences of other lines: not said by this one.
+          // Derived from the text of other lines: not reported by this one.
           if (price.derived || price.threshold) continue
           checked += 1
           const { fields, times } = fieldOfTruth(price)

@@ -19,7 +19,7 @@ import {
 import { compareModelLives } from './truth-of-models.ts'
 import { comparePlans } from './truth-of-plans.ts'
 
-// Run by `npm run proof`, as proofRuns( in recorded-files.ts says, where the recorded files stand beside the checkout.
+// Run by `npm run proof` (see proofRuns( in recorded-files.ts) if the recorded files exist next to the checkout.
 const LONG = 30 * 60_000
 const SOURCES: readonly RecordedRun[] = [
   { feed: 'models-dev', file: 'models-dev.json', day: '2026-07-02' },
@@ -31,7 +31,7 @@ const SOURCES: readonly RecordedRun[] = [
 ]
 const truth = (name: string): Json => JSON.parse(recordedFile(`truth/${name}.json`))
 
-/** Entries that differ, with the reason. A reason holds for all entries that begin so. */
+/** Expected differences with the reason. A reason applies to all entries with this prefix. */
 type Reasons = Readonly<Record<string, string>>
 const SONAR = 'LiteLLM and Model Price Watch name the offer sonar, which the catalogue has beside perplexity/sonar'
 const NO_LIST_NAMES_IT = 'only LiteLLM has this model, which names no models: it waits for staff'
@@ -82,7 +82,7 @@ const PLANS: Reasons = {
   'tier_groq_free:': 'the limit of tokens differs by model, and the plan says so without figures',
 }
 
-/** Returns how many entries there are, those that differ without a reason, and reasons that nothing needs. */
+/** Returns the number of entries, those that differ without a reason, and unused reasons. */
 function unexplained({ entries, differ }: Compared, reasons: Reasons) {
   const beginnings = Object.keys(reasons)
   return {
@@ -93,7 +93,7 @@ function unexplained({ entries, differ }: Compared, reasons: Reasons) {
 }
 const holds = (entries: number) => ({ entries, differ: [], needless: [] })
 
-/** Returns the same, and adds a line to the table of the proof. */
+/** Returns the same, and adds a row to the table of the proof. */
 function noted(context: TestContext, what: string, compared: Compared, reasons: Reasons) {
   const { entries, differ } = compared
   const because = (text: string) => Object.entries(reasons).find(([begin]) => text.startsWith(begin))?.[1]

@@ -10,7 +10,7 @@ type Life = {
   readonly successors: string[]
 }
 
-/** Compares what pages say about the life of models on a day: stage, day of the end and what comes after. */
+/** Compares the lifecycle of models that pages show on a day: stage, retirement date and successor. */
 export async function compareModelLives(db: Db, truth: Json): Promise<Compared> {
   const { rows } = await sql<Life>`
     select m.slug, case when m.retires_on <= ${truth.day}::date then 'retired' else m.lifecycle end as status,

@@ -8,7 +8,7 @@ import { matchEntry } from '../matching/match-rules.ts'
 import { fieldOfTruth } from './field-of-truth.ts'
 import type { Json } from './recorded-files.ts'
 
-/** How many entries of a truth file hold, and what those say that do not. */
+/** How many entries of a truth file were compared, and those that differ. */
 export type Compared = { readonly entries: number; readonly differ: readonly string[] }
 
 const named = ({ provider, providerModelId }: Json) => `${provider} ${providerModelId}`
@@ -17,7 +17,7 @@ const plain = (amount: string) => (/^\d+(?:\.\d+)?$/.test(amount) ? amount : Str
 
 type Reported = { offer: string; field: string; source: string; value: string; unit: string | null }
 
-/** Reads what each source says now about every offer, by `seller id`, field and source. */
+/** Reads the current source values of every offer, by `seller id`, field and source. */
 async function sourceValuesOfOffers(db: Db): Promise<Map<string, Reported[]>> {
   const { rows } = await sql<Reported>`
     select p.slug || ' ' || o.provider_model_id as offer, s.field, s.source, s.value, s.unit
@@ -26,7 +26,7 @@ async function sourceValuesOfOffers(db: Db): Promise<Map<string, Reported[]>> {
   return Map.groupBy(rows, ({ offer, field }) => `${offer} ${field}`)
 }
 
-/** Compares every value of every source, and the verdict over them. */
+/** Compares every source value, and the source agreement. */
 export async function compareSourceAgreements(db: Db, truth: Json): Promise<Compared> {
   const said = await sourceValuesOfOffers(db)
   const differ: string[] = []
@@ -52,7 +52,7 @@ export async function compareSourceAgreements(db: Db, truth: Json): Promise<Comp
   return { entries, differ }
 }
 
-/** Compares status and day of the end of offers, as pages show them on a day. */
+/** Compares status and retirement date of offers, as pages show them on a day. */
 export async function compareOfferLives(db: Db, truth: Json): Promise<Compared> {
   const { rows } = await sql<{ offer: string; status: string; retiresOn: string | null }>`
     select p.slug || ' ' || o.provider_model_id as offer,
@@ -70,7 +70,7 @@ export async function compareOfferLives(db: Db, truth: Json): Promise<Compared> 
   return { entries: truth.offers.length, differ }
 }
 
-/** Compares every price of a mode or unit, as the source of the truth says it about the offer. */
+/** Compares every price of a mode or unit with the value that the truth's source reports for the offer. */
 export async function compareModes(db: Db, truth: Json): Promise<Compared> {
   const said = await sourceValuesOfOffers(db)
   const differ: string[] = []
@@ -78,7 +78,7 @@ export async function compareModes(db: Db, truth: Json): Promise<Compared> {
   for (const offer of truth.offers) {
     for (const { source, prices } of offer.from) {
       for (const price of prices) {
-        // Worked out from sentences of other lines: not said by this one.
+        // Derived from the text of other lines: not reported by this one.
         if (price.derived || price.threshold) continue
         entries += 1
         const { fields, times } = fieldOfTruth(price)
@@ -95,7 +95,7 @@ export async function compareModes(db: Db, truth: Json): Promise<Compared> {
   return { entries, differ }
 }
 
-/** Compares what an offer cost on a day, also a day that was to come when the prices were read. */
+/** Compares what an offer cost on a day, including days that were in the future when the prices were read. */
 export async function compareDays(db: Db, truth: Json): Promise<Compared> {
   const differ: string[] = []
   for (const { provider, providerModelId, day, prices } of truth.expectedOnADay) {
@@ -106,7 +106,7 @@ export async function compareDays(db: Db, truth: Json): Promise<Compared> {
       where p.slug = ${provider} and o.provider_model_id = ${providerModelId} and c.mode = 'standard'`.execute(db)
     const found = new Map(rows.map(({ field, value }) => [field, value]))
     const wrong = Object.entries<string>(prices).filter(([field, value]) =>
-      // No price of its own above so many tokens: the ordinary one holds.
+      // No separate price above this threshold: the standard one applies.
       value === 'same as input'
         ? (found.get(field) ?? found.get('input')) !== found.get('input')
         : found.get(field) !== value,
@@ -119,7 +119,7 @@ export async function compareDays(db: Db, truth: Json): Promise<Compared> {
   return { entries: truth.expectedOnADay.length, differ }
 }
 
-/** Looks for models, offers, regional ids and days of release that the catalogue lacked. */
+/** Looks up models, offers, regional ids and release dates that the catalogue lacked. */
 export async function compareMissing(db: Db, truth: Json): Promise<Compared> {
   const said = await sourceValuesOfOffers(db)
   const { rows: keys } = await sql<{ name: string; offer: string }>`
@@ -132,7 +132,7 @@ export async function compareMissing(db: Db, truth: Json): Promise<Compared> {
     where s.field = 'releaseDate'
     union select slug, release_date::text from models where release_date is not null`.execute(db)
   const differ: string[] = []
-  // Another name of an endpoint is there as that endpoint.
+  // An endpoint alias is listed as that endpoint.
   const wanted = [
     ...truth.models,
     ...truth.olderModels,
@@ -163,7 +163,7 @@ export async function compareMissing(db: Db, truth: Json): Promise<Compared> {
   return { entries, differ }
 }
 
-/** Checks that names of one endpoint find one offer, and names that only look alike never do. */
+/** Checks that aliases of one endpoint match one offer, and names that only look alike never do. */
 export async function compareAliases(db: Db, truth: Json): Promise<Compared> {
   const known = await db.transaction().execute((tx) => readKnownRecords(tx))
   const resolve = (provider: string, providerModelId: string) => {
@@ -172,7 +172,7 @@ export async function compareAliases(db: Db, truth: Json): Promise<Compared> {
     return match.is === 'offer' ? match.offerId : `${match.is} ${match.is === 'waiting' ? '' : providerModelId}`
   }
   const split = truth.same.flatMap(({ provider, names }: Json) => {
-    // Where none of the names is known, a list would make the first one an offer.
+    // If none of the names is known, a list would create an offer for the first one.
     const isKnown = names.some((name: string) => known.offer(provider, name))
     const blank = { modelId: '', input: null, output: null }
     if (!isKnown) known.addOffer(provider, { ...blank, id: `new ${names[0]}`, providerModelId: names[0] })

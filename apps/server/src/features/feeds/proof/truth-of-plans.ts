@@ -2,7 +2,7 @@ import type { Db } from '../../../db/db.ts'
 import type { Json } from './recorded-files.ts'
 import type { Compared } from './truth-of-offers.ts'
 
-/** Compares limits, use and card of plans. They come from lists of deals and free tiers, which the catalogue carries. */
+/** Compares limits, use and card of plans. They come from the catalogue's own lists of deals and free tiers. */
 export async function comparePlans(db: Db, truth: Json): Promise<Compared> {
   const rows = await db
     .selectFrom('pricing_tiers')
@@ -23,9 +23,9 @@ export async function comparePlans(db: Db, truth: Json): Promise<Compared> {
   return { entries, differ }
 }
 
-/** Tells whether a plan states a limit. It has one of tokens and one of requests, the tightest; others it says in words. */
+/** Returns whether a plan states a limit. It stores the tightest of tokens and of requests; others are free text. */
 function isStated({ unit, amount, period }: Json, { limits, features, credit_amount }: Json): boolean {
-  // There is a limit, and nobody publishes it: the plan must not claim one.
+  // There is an unpublished limit: the plan must not state one.
   if (amount === 'unpublished') return limits[unit] == null
   const own = unit === 'tokens' || unit === 'requests' ? limits[unit] : null
   if (own && String(own.amount) === amount && own.period.replace('-', ' ') === period) return true

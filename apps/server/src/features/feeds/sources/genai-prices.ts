@@ -1,4 +1,4 @@
-// genai-prices: USD per million tokens, with announced changes and names that cost the same.
+// genai-prices: USD per million tokens, with announced changes and aliases at the same price.
 import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
 import type { PriceTerms } from '@inferdex/domain/feeds/price-terms'
@@ -28,7 +28,7 @@ const SELLERS: Readonly<Record<string, readonly string[]>> = {
   'x-ai': ['xai'],
   zhipuai: ['zhipuai', 'zai'],
 }
-/** Hosts behind Hugging Face's router ask their own price there too. */
+/** Hosts behind Hugging Face's router charge their own price there too. */
 const ROUTER = /^huggingface_/
 const HOSTS: Readonly<Record<string, string>> = { novita: 'novita-ai', together: 'togetherai' }
 
@@ -75,7 +75,7 @@ export function readGenaiPrices(text: string): ReadFeed {
   const file = z.array(seller).safeParse(parseExactJson(text))
   if (!file.success) throw new FeedProblem('The file is not a list of sellers with models.')
   const urls = new Map(file.data.map(({ id, pricing_urls }) => [id, pricing_urls?.[0] ?? null]))
-  // What is said first counts: a seller's own entry before that of a router.
+  // The first value wins: a seller's own entry before that of a router.
   const sellers = file.data.toSorted((a, b) => Number(ROUTER.test(a.id)) - Number(ROUTER.test(b.id)))
   const items = sellers.flatMap(({ id, models }) =>
     models.map((one, index) => [`${id}/${idOf(one) ?? `number ${index + 1}`}`, one] as const),
@@ -90,7 +90,7 @@ function idOf(one: unknown): string | null {
   return z.looseObject({ id: z.string() }).safeParse(one).data?.id ?? null
 }
 
-/** Makes one entry for the model, and one for each further name or seller: these only add to offers that are known. */
+/** Returns one entry for the model, and one for each further name or seller: these only add to known offers. */
 function toEntries(one: z.output<typeof model>, key: string, sellerId: string, url: string | null): FeedEntry[] {
   const host = sellerId.replace(ROUTER, '')
   const providers = SELLERS[sellerId] ?? [HOSTS[host] ?? host]
@@ -123,7 +123,7 @@ function toEntries(one: z.output<typeof model>, key: string, sellerId: string, u
 
 const anyOf = z.object({ or: z.array(z.unknown()) })
 
-/** Ids that the rule lists one by one. */
+/** Returns the ids that the rule lists explicitly. */
 function listedIds(match: unknown): string[] {
   const rule = z.union([z.object({ equals: plainText }), anyOf]).safeParse(match).data
   if (rule === undefined) return []
@@ -131,7 +131,7 @@ function listedIds(match: unknown): string[] {
 }
 
 /**
- * Beginnings of the model's own id that the rule names. Those of other ids are left out: the price of 'regional.x' is not
+ * Returns the prefixes in the rule that match the model's own id. Others are left out: the price of 'regional.x' is not
  * that of 'x'.
  */
 function beginnings(match: unknown, id: string): string[] {

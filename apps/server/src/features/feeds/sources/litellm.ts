@@ -21,7 +21,7 @@ import {
   tokensFact,
 } from './reading.ts'
 
-/** Not models: the file's own description, and rules of its program. */
+/** Not models: the file's own description, and settings of its software. */
 const NOT_MODELS: ReadonlySet<string> = new Set(['sample_spec', 'fallback_generalizations'])
 const GLOBAL = /^azure\/global/
 const PER_TOKEN = '1000000'
@@ -78,7 +78,7 @@ function isPrice(name: string): boolean {
 export function readLiteLlm(text: string): ReadFeed {
   const file = z.record(z.string(), z.unknown()).safeParse(parseExactJson(text))
   if (!file.success) throw new FeedProblem('The file is not a map of models.')
-  // What is said first counts: the offer itself before its deployment for the whole world.
+  // The first value wins: the offer itself before its global deployment.
   const items = Object.entries(file.data)
     .filter(([key]) => !NOT_MODELS.has(key))
     .toSorted(([a], [b]) => Number(GLOBAL.test(a)) - Number(GLOBAL.test(b)))
@@ -100,7 +100,7 @@ function toEntry(item: Model, key: string): FeedEntry {
     model: null,
     url: item.source ?? null,
     observedOn: null,
-    // A price per region says nothing else; a commitment is not a price per use.
+    // A regional entry only has prices; a commitment is not a price per use.
     facts: isCommitment
       ? []
       : region === null
@@ -128,7 +128,7 @@ function otherFacts(item: Model, provider: string, id: string): FeedFact[] {
   ]
 }
 
-/** Returns where a model runs if that is one region; several are no place, and neither is 'global'. */
+/** Returns the region of a model if there is exactly one; 'global' is not a region. */
 function onlyRegion(regions: readonly string[] | undefined): string | null {
   const [region, ...others] = regions ?? []
   return region === undefined || others.length > 0 || region === 'global' ? null : region
@@ -160,7 +160,7 @@ export function liteLlmOffer(
 
 function pricesOf(item: Model, region: string | null): FeedFact[] {
   const facts = new Map<string, FeedFact>()
-  // The first price of a kind stays: prices for tokens come before those for characters, seconds and images.
+  // The first price of a kind wins: prices for tokens come before those for characters, seconds and images.
   const add = (amount: unknown, terms: PriceTerms) => {
     for (const one of priceFact(typeof amount === 'string' ? amount : null, { ...terms, region }))
       if (!facts.has(one.field)) facts.set(one.field, one)
@@ -181,7 +181,7 @@ function pricesOf(item: Model, region: string | null): FeedFact[] {
   add(search?.search_context_size_medium, { kind: 'search', unit: 'query' })
   add(search?.search_context_size_low, { kind: 'search-low', unit: 'query' })
   add(search?.search_context_size_high, { kind: 'search-high', unit: 'query' })
-  // What comes out before what goes in: an image that is made is not one that is seen.
+  // Output before input: a generated image is not an input image.
   for (const [name, amount] of Object.entries(item).toSorted(([a], [b]) => (a < b ? 1 : -1))) {
     const [first, second] = otherTerms(name, item.mode)
     if (first) add(amount, second && facts.has(first.kind) ? second : first)

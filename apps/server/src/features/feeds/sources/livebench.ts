@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { day, fact, number, parseExactJson, plainText, readItems } from './reading.ts'
 
 const NAMES: Readonly<Record<string, string>> = { IF: 'instruction-following' }
-/** What a row says about how hard a model thought, which is no part of its name. */
+/** The reasoning effort in a row's name, which is not part of the model's name. */
 const EFFORT =
   /(?:-(?:thinking(?:-(?:\d+k|auto))?|highthinking|nothinking|(?:x?high|low|medium|minimal|max|none)(?:-effort)?|base))+$/
 

@@ -90,7 +90,7 @@ function offerEntry(one: z.output<typeof offer>, observedOn: string | null): Fee
     providerModelId: one.provider_model_id_used ?? one.model_id,
     name: one.model_name ?? null,
     mayBeNew: false,
-    // Its ids leave out the maker that some sellers write before the name.
+    // Its ids omit the maker that some sellers prefix.
     isNamedOnly: true,
     model: null,
     url: null,

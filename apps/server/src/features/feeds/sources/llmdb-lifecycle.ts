@@ -1,4 +1,4 @@
-// llmdb's list of ends and replacements, kept by hand.
+// llmdb's list of retirements and replacements, maintained by hand.
 import type { FeedEntry, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { day, fact, parseExactJson, plainText, readItems, tokens, tokensFact } f
 
 const SELLERS: Readonly<Record<string, string>> = { zai_coder: 'zai-coding-plan' }
 
-/** Some have a time beside the day. */
+/** Some dates include a time. */
 const dayOf = z
   .string()
   .transform((text) => text.slice(0, 10))

@@ -1,4 +1,4 @@
-// Model Price Watch: readings of sellers' own pages, each with its day and address; USD per million tokens.
+// Model Price Watch: prices from sellers' own pages, each with its day and address; USD per million tokens.
 import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
 import { slugFrom } from '@inferdex/domain/text/slug'
@@ -28,7 +28,7 @@ const SELLERS: Readonly<Record<string, string>> = {
   'Voyage AI': 'voyage',
   'Z.AI': 'zai',
 }
-/** What sellers call in API calls what the list has under another name, by the list's own id. */
+/** Provider model ids by the list's own id, where they differ. */
 const IDS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'ai21-jamba-large': ['jamba-large-1.7'],
   'ai21-jamba-mini': ['jamba-mini-1.7'],
@@ -53,7 +53,7 @@ const IDS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'xai-grok-4-20': ['grok-4.20-0309-reasoning', 'grok-4.20-0309-non-reasoning'],
 }
 const STATUS = { Current: 'active', Preview: 'beta', Deprecated: 'deprecated', Retired: 'retired' } as const
-/** Prices that stand only in a sentence, in the words that the list uses for them. */
+/** Prices that appear only in free text, in the list's wording. */
 const OFF_PEAK = /Off-peak is exactly half: \$(\d+(?:\.\d+)?) \/ \$(\d+(?:\.\d+)?) \/ \$(\d+(?:\.\d+)?)/
 const LONG = /The (\d+)K<Token≤\d+[KM] tier is billed higher \(\$(\d+(?:\.\d+)?)\/\$(\d+(?:\.\d+)?)\)/
 const AFTER_PROMOTION =
@@ -123,13 +123,13 @@ export function readModelPriceWatch(text: string): ReadFeed {
     (one, index) => [z.looseObject({ id: z.string() }).safeParse(one).data?.id ?? `number ${index + 1}`, one] as const,
   )
   return readItems(items, model, (one) => {
-    // The list has its own ids; others know the seller's.
+    // The list has its own ids; other sources use the seller's.
     const successor = one.superseded_by && (ids.get(one.superseded_by) ?? one.superseded_by)
     return toEntries({ ...one, superseded_by: successor }, steps[one.id]?.points ?? [])
   })
 }
 
-/** Returns what the seller calls it in API calls, or else its name in the form of an id. */
+/** Returns the provider model ids, or else the name converted to an id. */
 function idsOf({ id, model: name }: { id: string; model: string }): readonly [string, ...string[]] {
   return IDS[id] ?? [name.toLowerCase().replaceAll(' ', '-')]
 }
@@ -196,7 +196,7 @@ function notedPrices(note: string): FeedFact[] {
   ]
 }
 
-/** Prices that hold from the day after a promotion. */
+/** Returns prices that apply from the day after a promotion. */
 function laterPrices(note: string, until: string | null): FeedFact[] {
   const [, input, cached, output] = AFTER_PROMOTION.exec(note) ?? []
   if (until === null || input === undefined) return []
@@ -204,7 +204,7 @@ function laterPrices(note: string, until: string | null): FeedFact[] {
   return pricesOf(input, output, cached).map((one) => ({ ...one, validFrom }))
 }
 
-/** Steps that are over, each until the next one; the last is the price of today. */
+/** Returns past prices, each until the next one; the last is today's price. */
 function pastPrices(points: readonly z.output<typeof point>[]): FeedFact[] {
   const sorted = points.toSorted((a, b) => (a.date < b.date ? -1 : 1))
   return sorted.slice(0, -1).flatMap(({ date, input, output, cached_input }, index) => {

@@ -1,4 +1,4 @@
-// modelpedia: sellers with models, USD per million tokens, ends and successors.
+// modelpedia: sellers with models, USD per million tokens, retirements and successors.
 import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ const SELLERS: Readonly<Record<string, string>> = {
   together: 'togetherai',
   vertex: 'google-vertex',
 }
-/** Their dates are announcements of an end, not the end. */
+/** Their dates are those of the announcement, not of the retirement. */
 const ANNOUNCES: ReadonlySet<string> = new Set(['anthropic', 'cerebras', 'cohere', 'mistral', 'openai'])
 const STATUS = { active: 'active', preview: 'beta', deprecated: 'deprecated' } as const
 
@@ -67,7 +67,7 @@ export function readModelpedia(text: string): ReadFeed {
   const items = Object.entries(file.data.providers).flatMap(([id, { models }]) =>
     Object.entries(models).map(([key, one]) => [`${id}/${key}`, one] as const),
   )
-  // Most fields describe models in words: they are not counted as unknown.
+  // Most fields are free text about models: they are not counted as unknown.
   return readItems(
     items,
     model,

@@ -18,7 +18,7 @@ import {
   tokensFact,
 } from './reading.ts'
 
-/** Sellers that models.dev lists under several names, or under another one than ours. */
+/** Sellers that models.dev lists under several names, or under a name that differs from ours. */
 const SELLERS: Readonly<Record<string, string>> = {
   'azure-cognitive-services': 'azure',
   'google-vertex-anthropic': 'google-vertex',
@@ -28,7 +28,7 @@ const SELLERS: Readonly<Record<string, string>> = {
   'xiaomi-token-plan-cn': 'xiaomi-token-plan',
   'xiaomi-token-plan-sgp': 'xiaomi-token-plan',
 }
-/** Where prices of zero mean something. Elsewhere they mean that the price is not known. */
+/** Sellers whose zero prices are meaningful. Elsewhere zero means that the price is unknown. */
 const INCLUDED = /(?:coding-plan|token-plan)|^(?:gitlab|kimi-for-coding)$/
 const SELF_HOSTED: ReadonlySet<string> = new Set(['atomic-chat', 'lmstudio'])
 const FREE_SELLERS: ReadonlySet<string> = new Set([

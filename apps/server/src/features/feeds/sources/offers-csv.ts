@@ -7,7 +7,7 @@ import { CsvError, readCsv, withoutFormulaEscape } from '@inferdex/domain/text/c
 import { day, link, plainText } from './reading.ts'
 
 const OWN = ['provider', 'model id', 'model', 'name', 'url', 'observed on'] as const
-/** A column of a price may name what it is for: 'image [image]'. Without it, it is for a million tokens. */
+/** A price column may name its unit: 'image [image]'. The default is a million tokens. */
 const COLUMN = /^(.+?)(?: \[([a-zA-Z0-9-]+)\])?$/
 
 export function readOffersCsv(text: string): ReadFeed {

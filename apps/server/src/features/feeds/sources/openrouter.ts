@@ -1,4 +1,4 @@
-// OpenRouter's list of its own offers, USD per token as text.
+// OpenRouter's own list of offers, USD per token as text.
 import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
 import type { PriceTerms } from '@inferdex/domain/feeds/price-terms'
@@ -32,13 +32,13 @@ const KINDS = {
   web_search: { kind: 'search', unit: 'query' },
   request: { kind: 'request', unit: 'request' },
 } as const satisfies Record<string, PriceTerms>
-/** `image` is a price per image, or below this the same per token. */
+/** `image` is a price per image; below this value it is the same per token. */
 const LOWEST_PER_IMAGE = 0.0001
-/** A date so far away is OpenRouter's way to say that no end is planned. */
+/** A date so far away is OpenRouter's marker for no planned end. */
 const NO_END = '2090'
 const BATCH = ':batch'
 
-// -1: the price depends on where the request is sent. `image_token` repeats `image_output`.
+// -1: the price depends on the routed provider. `image_token` repeats `image_output`.
 const prices = {
   ...(Object.fromEntries(Object.keys(KINDS).map((name) => [name, number.optional()])) as Record<
     keyof typeof KINDS,
@@ -116,7 +116,7 @@ function toEntry(item: z.output<typeof offer>): FeedEntry {
     model: item.alias_target?.slug ?? id.replace(/:[a-z]+$/, ''),
     url: `https://openrouter.ai/${encodeURI(id)}`,
     observedOn: null,
-    // 'x:batch' is no offer of its own: it is what x costs in batches.
+    // 'x:batch' is not a separate offer: it is the batch price of x.
     facts: isBatch
       ? openRouterPrices(item.pricing, 'batch')
       : [
@@ -139,7 +139,7 @@ function toEntry(item: z.output<typeof offer>): FeedEntry {
 type Pricing = z.output<typeof openRouterPricing>
 type Prices = Partial<Record<keyof typeof KINDS | 'image', string | undefined>>
 
-/** Prices by the time of day have a dear and a cheap hour: the dear one is the standard price. */
+/** Reads prices. Prices by time of day have a peak and an off-peak hour: the peak price is the standard one. */
 export function openRouterPrices(pricing: Pricing, mode = 'standard'): FeedFact[] {
   const overrides = pricing.overrides ?? []
   const hours = overrides.filter(({ utc_start }) => utc_start !== undefined)

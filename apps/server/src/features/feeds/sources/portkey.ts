@@ -24,7 +24,7 @@ const SELLERS: Readonly<Record<string, string>> = {
   'z-ai': 'zai',
   zhipu: 'zhipuai',
 }
-/** Cents per token to dollars per million tokens; cents to dollars. */
+/** Factors from cents per token to dollars per million tokens, and from cents to dollars. */
 const PER_TOKEN = '10000'
 const CENTS = '0.01'
 const KINDS: Readonly<Record<string, PriceTerms>> = {

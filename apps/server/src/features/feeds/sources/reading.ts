@@ -15,12 +15,12 @@ export function parseExactJson(text: string): unknown {
   }
 }
 
-// The third parameter is optional only for TypeScript, which does not know it yet.
+// The third parameter is optional only for TypeScript, whose types lack it.
 function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === 'number' ? context?.source : value
 }
 
-/** Returns the lines of a file with one JSON value per line, each with its number as key. */
+/** Returns the lines of a file with one JSON value per line, each keyed by its line number. */
 export function exactJsonLines(text: string): [string, unknown][] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line, index) => [`line ${index + 1}`, parsedLine(line)])
@@ -34,13 +34,13 @@ function parsedLine(line: string): unknown {
   }
 }
 
-/** Text that can be stored and shown: no control characters, no halves of characters. */
+/** Text that can be stored and shown: no control characters, no lone surrogates. */
 export const plainText = z
   .string()
   .min(1)
   .max(300)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'has characters that cannot be shown')
-/** What a source calls something, as it can be shown: some names have tabs or line ends in them. */
+/** A source's name for something, cleaned for display: some names contain tabs or line breaks. */
 export const shownName = z
   .string()
   .max(500)
@@ -59,7 +59,7 @@ export const number = z
 export const price = number.refine((text) => !text.startsWith('-'), 'is below zero')
 const MAX_TOKENS = 2_000_000_000
 export const tokens = number.refine((text) => Number(text) >= 0 && Number(text) <= MAX_TOKENS, 'is no number of tokens')
-/** An address of the web, as records may have it: some sources write words behind it. */
+/** A web address as records store it: some sources append words. */
 export const link = z
   .string()
   .min(1)
@@ -67,7 +67,7 @@ export const link = z
   .refine((text) => webUrlProblem('It', text) === null, 'is not an address of the web')
 export const day = z.iso.date()
 
-/** Makes a price a fact. Zero and absent both mean that the price is not known: sources use them alike. */
+/** Converts a price to a fact. Zero and absent both mean unknown: sources use them interchangeably. */
 export function priceFact(amount: string | null | undefined, terms: PriceTerms): FeedFact[] {
   const { kind, mode = 'standard', minInputTokens = 0, region = null, unit = '1M-tokens', times = '1' } = terms
   const value = amount == null ? null : priceOf(amount, times)
@@ -75,7 +75,7 @@ export function priceFact(amount: string | null | undefined, terms: PriceTerms):
   return [{ field: priceFieldKey({ kind, mode, minInputTokens, region }), value, unit }]
 }
 
-/** Makes a number of tokens a fact; zero means that the limit is not known. */
+/** Converts a number of tokens to a fact; zero means that the limit is unknown. */
 export function tokensFact(field: string, amount: string | null | undefined): FeedFact[] {
   const value = amount == null ? 0 : Math.round(Number(amount))
   return value === 0 ? [] : [{ field, value: String(value), unit: null }]
@@ -85,12 +85,14 @@ export function fact(field: string, value: string | null | undefined): FeedFact[
   return value == null || value === '' ? [] : [{ field, value, unit: null }]
 }
 
-/** Makes a capability a fact; what the source does not say stays unsaid. */
+/** Converts a capability to a fact; unknown ones are skipped. */
 export function capabilityFact(name: string, has: boolean | null | undefined): FeedFact[] {
   return has == null ? [] : [{ field: `capability:${name}`, value: String(has), unit: null }]
 }
 
-/** Reads every item of a file by itself: a bad one is refused with the reason, and unknown fields are counted. */
+/**
+ * Reads every item of a file independently: invalid ones are rejected with the reason, and unknown fields are counted.
+ */
 export function readItems<T extends z.ZodObject>(
   items: Iterable<readonly [string, unknown]>,
   schema: T,
@@ -119,7 +121,7 @@ export function readItems<T extends z.ZodObject>(
   return { entries: saidOnce([...entries.values()]), unknownFields: Object.fromEntries(unknownFields), refused }
 }
 
-/** Counts what a file says twice about one offer once, as it says it first: sources list some under two keys. */
+/** Removes duplicate facts of an offer, keeping the first: sources list some under two keys. */
 function saidOnce(entries: readonly FeedEntry[]): FeedEntry[] {
   const said = new Set<string>()
   return entries.map((entry) => {

@@ -12,7 +12,7 @@ import {
 import { ArchiveProblem } from './archive-format.ts'
 import { checkArchive, restoreArchive } from './restore-archive.service.ts'
 
-/** Checks an archive or replaces the catalogue by it. Killed in the middle, it leaves the old catalogue and starts again. */
+/** Checks an archive or replaces the catalogue by it. If killed, it leaves the old catalogue and restarts. */
 export async function runArchiveStep(deps: ImportJobDeps, job: RunningImport): Promise<void> {
   try {
     if (job.state === 'reading') await check(deps, job)
@@ -30,7 +30,7 @@ async function check({ db, now }: ImportJobDeps, job: RunningImport): Promise<vo
   else if (!(await enterStep(db, job.id, 'reading', { state: 'writing' }, now()))) throw new Cancelled()
 }
 
-/** One transaction: visitors see the old catalogue until the new one is whole. */
+/** Restores an archive in one transaction: visitors see the old catalogue until the new one is complete. */
 async function restore({ db, now }: ImportJobDeps, job: RunningImport): Promise<void> {
   if (!(await enterStep(db, job.id, 'writing', { state: 'writing' }, now()))) throw new Cancelled()
   await db.transaction().execute(async (tx) => {

@@ -5,8 +5,8 @@ import type { Tables } from '../../../db/generated/tables.ts'
 type TableName = keyof Tables
 
 /**
- * The tables of the catalogue, and which of their rows belong to it. Everything that a visitor reads about models,
- * providers, offers, plans and deals is computed from these.
+ * The tables of the catalogue, and which of their rows belong to it. All public data about models, providers, offers,
+ * plans and deals is computed from these.
  */
 export const CATALOGUE_TABLES = {
   benchmark_results: 'all',
@@ -46,7 +46,7 @@ export const CATALOGUE_TABLES = {
   weekly_changes: 'all',
 } as const satisfies Partial<Record<TableName, string>>
 
-/** The tables that an archive neither has nor touches. A new table must be named here or above. */
+/** The tables that an archive neither contains nor changes. A new table must be listed here or above. */
 export const OTHER_TABLES = {
   people: [
     'api_keys',
@@ -80,7 +80,7 @@ export const OTHER_TABLES = {
   ],
   messages: ['contact_messages', 'newsletter_subscriptions', 'newsletter_tokens'],
   log: ['audit_actors', 'audit_counts', 'audit_days', 'audit_head', 'audit_log', 'audit_records'],
-  // Files that we offer, raw files of feeds, files of staff, and bookkeeping of the program itself.
+  // Published files, raw files of feeds, files of staff, and internal bookkeeping.
   files: ['exports', 'feed_copies', 'feed_files', 'import_files', 'import_rows', 'import_undo', 'imports'],
   statistics: ['data_age_days', 'missed_searches', 'submission_weeks'],
   program: ['catalogue_changes', 'count_changes', 'counts', 'function_files', 'sitemap_parts', 'standing_day'],
@@ -89,21 +89,21 @@ export const OTHER_TABLES = {
 /** A table as it is in this database. */
 export type ArchivedTable = {
   readonly name: string
-  /** The condition of its rows. */
+  /** The condition for its archived rows. */
   readonly where: string
-  /** The columns that can be written, in their order. */
+  /** The writable columns, in order. */
   readonly columns: readonly string[]
   readonly key: readonly string[]
-  /** Columns that point at a person; those who are gone become unknown. */
+  /** Columns that reference a person; deleted people become unknown. */
   readonly people: readonly string[]
   /** The tables with the rows: itself, or its partitions. */
   readonly leaves: readonly string[]
   readonly hasTriggers: boolean
-  /** The identity column, whose sequence must continue behind the highest value. */
+  /** The identity column, whose sequence must continue after the highest value. */
   readonly identity: string | null
 }
 
-/** Returns the tables of the catalogue; each comes after those that its foreign keys point at. */
+/** Returns the tables of the catalogue, each after those that its foreign keys reference. */
 export async function listArchivedTables(db: Db): Promise<ArchivedTable[]> {
   const names = Object.keys(CATALOGUE_TABLES)
   const { rows } = await sql<ArchivedTable & { parents: string[] }>`
@@ -136,7 +136,7 @@ export async function listArchivedTables(db: Db): Promise<ArchivedTable[]> {
   return sorted
 }
 
-/** Returns the name of the newest migration, so that an archive says which tables it was made of. */
+/** Returns the name of the newest migration, which an archive stores as its schema version. */
 export async function newestMigration(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1`.execute(db)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await seedDemoCommunity(test.database.db, test.clock.now)
   await test.database.db.transaction().execute((tx) => refreshDataQuality(tx, test.clock.now))
   hear = changeListener(test)
-  // What the seed alone does not have: records of staff, a lock, a former address and an archived record.
+  // What the seed alone lacks: records of staff, a lock, a former slug and an archived record.
   await imported('models', aModel('of-staff', PRICED), aModel('second-of-staff', PRICED))
   await imported('deals', aDeal('A deal of staff', { expiresAt: '2026-12-31' }))
   await sql`update models set slug = 'moved-by-staff' where slug = 'of-staff'`.execute(db())
@@ -40,10 +40,10 @@ async function download(): Promise<Buffer> {
 }
 
 let kept: Buffer | undefined
-/** Returns an archive that was downloaded once: to break it, it need not be a new one. */
+/** Returns a cached download: tests that break an archive do not need a new one. */
 const anArchive = async () => (kept ??= await download())
 
-/** Returns what visitors read of the catalogue: every call with data of it, for many records and a past day. */
+/** Returns the public view of the catalogue: every call with its data, for many records and a past day. */
 async function publicAnswers(): Promise<Map<string, string>> {
   await hear()
   const slugs = async (table: 'models' | 'providers', limit: number) =>
@@ -88,7 +88,7 @@ async function publicAnswers(): Promise<Map<string, string>> {
   return answers
 }
 
-/** Writing 84,000 rows and reading hundreds of answers takes a while on a busy machine. */
+/** Writing 84,000 rows and reading hundreds of responses takes a while on a busy machine. */
 const LONG = { timeout: 300_000 }
 
 /** Returns every row of the tables, as text. */
@@ -169,7 +169,7 @@ describe('GET /admin/archive and its way back', () => {
         target_type: 'CATALOGUE',
         target_id: job.id,
       })
-      // New prices get ids behind those of the archive.
+      // New prices get ids after those of the archive.
       await importing.imported('models', aModel('behind-the-archive', PRICED))
       const { rows: prices } = await sql<{ fresh: boolean }>`
         select c.id = (select max(id) from price_components) as fresh from price_components c

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchiveEnd, ArchiveProblem, type TableHead } from './archive-format.ts'
 
-/** Some rows of a table as JSON texts, which are never parsed here: numbers keep all their digits. */
+/** A batch of rows of a table as JSON text, which is never parsed here: numbers keep all their digits. */
 export type ArchivePart = TableHead & { readonly rows: readonly string[] }
 
 const ROWS_AT_A_TIME = 500
@@ -15,8 +15,8 @@ const INCOMPLETE = 'This archive is incomplete: its end is missing. Please downl
 const DAMAGED = 'This archive is damaged: its checksum does not match. Please download it again'
 
 /**
- * Reads an archive in parts; a table without rows gives one empty part. Throws an ArchiveProblem when the file is none,
- * or at the end when something of it is missing or was changed.
+ * Reads an archive in batches; a table without rows yields one empty batch. Throws an ArchiveProblem if the file is not
+ * an archive, or at the end if it is incomplete or was changed.
  */
 export async function* readArchive(content: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivePart, ArchiveEnd> {
   const hash = createHash('sha256')

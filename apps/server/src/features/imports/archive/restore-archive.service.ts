@@ -20,7 +20,7 @@ import {
 
 const NEWER = 'This archive was made by a newer version'
 
-/** Reads an archive to its end and returns its number of rows. Throws an ArchiveProblem when it cannot be taken back. */
+/** Reads an archive to its end and returns its number of rows. Throws an ArchiveProblem if it cannot be restored. */
 export async function checkArchive(db: Db, content: AsyncIterable<Uint8Array>): Promise<number> {
   const tables = new Map((await listArchivedTables(db)).map((table) => [table.name, table]))
   let rows = 0
@@ -40,8 +40,8 @@ function tableOf(tables: ReadonlyMap<string, ArchivedTable>, { table: name, colu
 }
 
 /**
- * Replaces the catalogue by an archive, in the caller's transaction. Reviews, votes and accounts are not touched: they
- * name models and providers by their ids, which the archive brings back.
+ * Replaces the catalogue by an archive, in the caller's transaction. Reviews, votes and accounts are unaffected: they
+ * reference models and providers by id, which the archive restores.
  */
 export async function restoreArchive(
   tx: Db,

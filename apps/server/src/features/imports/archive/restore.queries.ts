@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { ArchivedTable } from './archive-tables.queries.ts'
 
-/** Tables outside of the catalogue whose rows a foreign key would delete together with rows of the catalogue. */
+/** Tables outside of the catalogue whose rows would be deleted by cascading foreign keys. */
 const KEPT_TABLES = ['feed_copies', 'feed_files', 'watches', 'watch_events', 'alerts'] as const
 const FIRST_BATCH = 10
 const LARGEST_BATCH = 20_000
 
-/** Stops every writer of the catalogue until the end of the transaction. Readers go on and see the catalogue as it was. */
+/**
+ * Blocks every writer of the catalogue until the end of the transaction. Readers continue to see the previous
+ * catalogue.
+ */
 export async function lockCatalogue(tx: Db, tables: readonly ArchivedTable[]): Promise<void> {
   const names = [...tables.map(({ name }) => name), ...KEPT_TABLES].map((name) => sql.table(name))
   await sql`lock table ${sql.join(names)} in share row exclusive mode`.execute(tx)
 }
 
 /**
- * Switches the triggers of the catalogue off or on. An archive has every figure as it was, so nothing may be computed
- * while it is written; only foreign keys stay on.
+ * Switches the triggers of the catalogue off or on. An archive contains every computed figure, so nothing may be
+ * computed while it is written; only foreign keys stay on.
  */
 export async function setTriggers(
   tx: Db,
@@ -36,7 +39,7 @@ export async function keepOtherRows(tx: Db): Promise<void> {
   }
 }
 
-/** Tells whether everything that a copied row `k` points at is in the archive too. */
+/** Returns the condition that everything that a copied row `k` references is in the archive too. */
 function isComplete(parents: Readonly<Record<string, string>>) {
   const found = Object.entries(parents).map(
     ([column, table]) =>
@@ -46,11 +49,11 @@ function isComplete(parents: Readonly<Record<string, string>>) {
 }
 
 const WATCHED = { model_id: 'models', provider_id: 'providers', deal_id: 'deals' } as const
-/** All but the one that PostgreSQL computes. */
+/** All except the generated column. */
 const EVENT_COLUMNS = sql.raw(`id, kind, at, recorded_at, model_id, provider_id, offer_id, deal_id, percent, days_left,
   changes, source, source_url, told_up_to, told_at, withdrawn_at, takes_back, watch_id, bill, bills_at`)
 
-/** Brings back what people watch of the archive, and what they were told of it. */
+/** Restores watches of archived records, and their events and alerts. */
 async function restoreWatching(tx: Db): Promise<void> {
   await sql`
     insert into watches select k.* from kept_watches k where ${isComplete(WATCHED)} on conflict do nothing`.execute(tx)
@@ -62,7 +65,7 @@ async function restoreWatching(tx: Db): Promise<void> {
     where ${isComplete({ watch_id: 'watches', event_id: 'watch_events' })} on conflict do nothing`.execute(tx)
 }
 
-/** Brings back the copied rows whose feed, run or record is in the archive too. */
+/** Restores the copied rows whose feed, run or record is in the archive too. */
 export async function restoreOtherRows(tx: Db): Promise<void> {
   await sql`
     insert into feed_copies select * from kept_feed_copies where feed_id in (select id from feeds) on conflict do nothing`.execute(
@@ -76,8 +79,8 @@ export async function restoreOtherRows(tx: Db): Promise<void> {
 }
 
 /**
- * Deletes the rows of a table in batches. Deleting a row that others point at can be slow, so batches begin small and
- * grow while they are fast: no statement comes near the time limit.
+ * Deletes the rows of a table in batches. Deleting referenced rows can be slow, so batches start small and grow while
+ * they are fast: no statement gets close to the timeout.
  */
 export async function deleteRows(tx: Db, { leaves, where }: ArchivedTable): Promise<void> {
   for (const leaf of leaves) {
@@ -93,7 +96,7 @@ export async function deleteRows(tx: Db, { leaves, where }: ArchivedTable): Prom
   }
 }
 
-/** Inserts rows as they are; columns that the archive does not have get their defaults. */
+/** Inserts rows unchanged; columns that the archive lacks get their defaults. */
 export async function insertRows(
   tx: Db,
   table: ArchivedTable,
@@ -112,7 +115,7 @@ export async function insertRows(
   )
 }
 
-/** Lets new rows get ids behind those of the archive. */
+/** Advances the sequences past the ids of the archive. */
 export async function continueIdentities(tx: Db, tables: readonly ArchivedTable[]): Promise<void> {
   for (const { name, identity } of tables) {
     if (identity === null) continue
@@ -129,7 +132,10 @@ const SHOWN_FIGURES = [
   ['deals', 'DEAL', 'show_deal_upvotes'],
 ] as const
 
-/** Shows today's reviews and votes, which are not part of an archive, on the models, providers and deals of the archive. */
+/**
+ * Applies today's reviews and votes, which are not part of an archive, to the models, providers and deals of the
+ * archive.
+ */
 export async function showCommunity(tx: Db): Promise<void> {
   for (const [table, type, show] of SHOWN_FIGURES) {
     await sql`
@@ -140,7 +146,7 @@ export async function showCommunity(tx: Db): Promise<void> {
   }
 }
 
-/** Imports from before cannot be undone any more: the records are no longer as these imports left them. */
+/** Discards the undo data of earlier imports, whose records have been replaced. */
 export async function forgetUndo(tx: Db): Promise<void> {
   await sql`delete from import_undo`.execute(tx)
 }

@@ -9,11 +9,11 @@ import { type ArchivedTable, listArchivedTables, newestMigration } from './archi
 const ROWS_AT_A_TIME = 500
 
 /**
- * Streams the whole catalogue as it is at one moment. A few hundred rows are in memory at a time; a reader who goes away
- * ends the transaction.
+ * Streams a consistent snapshot of the whole catalogue. A few hundred rows are in memory at a time; a client that
+ * disconnects ends the transaction.
  */
 export function archiveFile(db: Db, now: Date): AsyncIterable<Uint8Array> {
-  // An error ends both streams, and with them the download; it then lacks its last line.
+  // An error ends both streams, and with them the download, which then lacks its last line.
   return pipeline(Readable.from(withChecksum(catalogueLines(db, now))), createGzip(), () => {})
 }
 
@@ -31,7 +31,7 @@ async function* withChecksum(parts: AsyncIterable<{ text: string; rows: number }
 async function* catalogueLines(db: Db, now: Date): AsyncGenerator<{ text: string; rows: number }> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
-    // A slow reader makes the transaction wait.
+    // A slow client keeps the transaction idle.
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
     const migration = await newestMigration(tx)
     const head = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, migration, madeAt: now.toISOString() } as const

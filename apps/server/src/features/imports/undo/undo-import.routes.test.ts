@@ -27,7 +27,7 @@ async function undone(id: string): Promise<ImportJob> {
   return importing.read(id)
 }
 
-/** Returns what visitors see of the whole catalogue, and every stored row of it. */
+/** Returns the public view of the whole catalogue, and every stored row of it. */
 async function everything() {
   await hear()
   const visitor = as(importing.test.app)

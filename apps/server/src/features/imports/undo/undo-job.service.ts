@@ -27,12 +27,12 @@ import {
 } from './undo.queries.ts'
 import { UNDO_PARTS, type UndoKind } from './undo-parts.queries.ts'
 
-/** Small enough that other writers do not wait long for a row. */
+/** Small enough that row locks block other writers only briefly. */
 const RECORDS_IN_A_CHUNK = 250
 
 export type UndoDeps = { readonly db: Db; readonly now: () => Date }
 
-/** Takes an import back to its end. If the process dies, the next one continues with the records that are left. */
+/** Undoes an import to its end. If the process dies, the next one continues with the remaining records. */
 export async function runUndo({ db, now }: UndoDeps, { importId }: { importId: string }): Promise<void> {
   const isDone = await workAlone(db, `import ${importId}`, async () => {
     for (;;) {
@@ -42,11 +42,11 @@ export async function runUndo({ db, now }: UndoDeps, { importId }: { importId: s
       await setImmediate()
     }
   })
-  // The job is retried: the process with the lock may still die.
+  // The job is retried in case the process with the lock dies.
   if (!isDone) throw new Error('This import is being worked on')
 }
 
-/** Takes the next records back. Returns true when none is left and the import is finished. */
+/** Undoes the next records. Returns true when none is left and the import is finished. */
 async function undoChunk(tx: Db, job: RunningUndo, now: Date): Promise<boolean> {
   const { id: importId, kind } = job
   await waitForTurn(tx)
@@ -81,14 +81,14 @@ async function takeBack(tx: Db, importId: string, kind: UndoKind, targets: reado
   for (const part of parts.slice(0, -1)) await deleteAdded(tx, part, scope)
   for (const part of parts) await restoreRows(tx, part, scope)
   if (scope.offers.length > 0) await takeBackImported(tx, scope, await listEarlierStates(tx, scope))
-  // Before the records themselves are deleted, because figures of models refer to their sellers.
+  // Before the records themselves are deleted, because figures of models reference their sellers.
   const kept = kind === 'models' ? targets.filter(({ isNew }) => !isNew).map(({ id }) => id) : modelIds
   const rekinded = await findModelsOfChangedKinds(tx, kinds)
   const refreshed = [...new Set([...kept, ...rekinded])]
   if (refreshed.length > 0 && kind !== 'deals') await refreshModels(tx, refreshed)
   const root = parts.at(-1)
   if (root !== undefined) await deleteAdded(tx, root, scope)
-  // Files of models have many sellers in common: their figures are updated once, at the end.
+  // Files of models share many sellers: their figures are updated once, at the end.
   if (kind === 'providers') await refreshProviderFigures(tx, providerIds)
   if (tags.length > 0) await announceChange(tx, tags, `${targets.length} imported ${kind} were taken back`)
 }

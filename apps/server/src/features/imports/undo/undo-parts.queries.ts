@@ -1,23 +1,23 @@
 import type { ImportKind } from '@inferdex/domain/imports/import-records'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The kinds whose records an undo brings back. */
+/** The kinds whose records an undo restores. */
 export type UndoKind = Exclude<ImportKind, 'offers'>
 
 /** A table with rows of an imported record, and which of them an import writes. */
 export type Part = {
   readonly table: string
   readonly key: readonly string[]
-  /** The columns that say to which record or offer a row belongs. */
+  /** The columns that reference the record or offer of a row. */
   readonly record?: string
   readonly offer?: string
-  /** Rows that an import may have added. Rows of others are never deleted. */
+  /** Rows that an import may have added. Other rows are never deleted. */
   readonly isAdded: RawBuilder<boolean>
-  /** The import only adds rows, and their `recorded_at` says which. */
+  /** The import only adds rows, which are identified by their `recorded_at`. */
   readonly isLedger?: true
-  /** Rows that an import may have changed. Others are left as they are. */
+  /** Rows that an import may have changed. Others are left unchanged. */
   readonly isChanged: RawBuilder<boolean>
-  /** Columns that something else keeps up to date. */
+  /** Columns that are maintained elsewhere. */
   readonly notRestored?: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const IMPORTED = sql<boolean>`t.source = 'import'`
 const ANY = sql<boolean>`true`
 const NONE = sql<boolean>`false`
 
-/** Votes and reviews go on after an import; a trigger counts the revision. */
+/** Votes and reviews continue after an import; a trigger increments the revision. */
 const LIVE = ['revision', 'upvotes', 'rating', 'review_count', 'is_popular'] as const
 
 const OPINIONS: Part = {
@@ -45,7 +45,7 @@ const OFFERS: Part = {
   isChanged: sql<boolean>`t.origin = 'import'`,
 }
 
-/** A price that the import ended is open again; one that it opened has never been. */
+/** A price that the import ended is reopened; one that it opened is removed. */
 const PRICES: Part = {
   table: 'price_components',
   key: ['id'],
@@ -94,7 +94,7 @@ export const UNDO_PARTS: Readonly<Record<UndoKind, readonly Part[]>> = {
   ],
 }
 
-/** The column of an offer that names the record of an import; deals have no offers. */
+/** The column of an offer that references the record of an import; deals have no offers. */
 export const OFFER_OWNER: Readonly<Record<UndoKind, 'model_id' | 'provider_id' | null>> = {
   models: 'model_id',
   providers: 'provider_id',

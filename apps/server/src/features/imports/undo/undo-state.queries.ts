@@ -4,7 +4,7 @@ import type { UndoKind } from './undo-parts.queries.ts'
 
 type Actor = { readonly id: string; readonly address: string | null }
 
-/** An import that is being taken back, and by whom. */
+/** An import that is being undone, and by whom. */
 export type RunningUndo = { readonly id: string; readonly kind: UndoKind; readonly actor: Actor }
 
 export async function findUndo(db: Db, id: string): Promise<RunningUndo | undefined> {
@@ -16,12 +16,12 @@ export async function findUndo(db: Db, id: string): Promise<RunningUndo | undefi
     .where('state', '=', 'undoing')
     .executeTakeFirst()
   if (row === undefined || row.undone_by === null) return undefined
-  // Of these nothing is kept to undo.
+  // These store nothing to undo.
   if (row.kind === 'archive' || row.kind === 'offers') return undefined
   return { id: row.id, kind: row.kind, actor: { id: row.undone_by, address: row.address } }
 }
 
-/** Begins to take an import back. Returns false if it wrote nothing, or someone has begun already. */
+/** Starts to undo an import. Returns false if it wrote nothing, or an undo has already started. */
 export async function beginUndo(tx: Db, id: string, actor: Actor, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')

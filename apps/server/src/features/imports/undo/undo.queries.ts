@@ -4,7 +4,10 @@ import { lockInOrder } from '../../../db/catalogue-records.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { OFFER_OWNER, type Part, UNDO_PARTS, type UndoKind } from './undo-parts.queries.ts'
 
-/** Selects the offers of a record that an import of its kind can change: a file of providers only brings retired ones back. */
+/**
+ * Selects the offers of a record that an import of its kind can change: a file of providers only reactivates retired
+ * ones.
+ */
 function offersOf(kind: UndoKind, recordId: RawBuilder<unknown>): RawBuilder<unknown> {
   const owner = OFFER_OWNER[kind]
   if (owner === null) return sql`select null::uuid as id where false`
@@ -12,7 +15,7 @@ function offersOf(kind: UndoKind, recordId: RawBuilder<unknown>): RawBuilder<unk
   return sql`select o.id from offers o where ${sql.ref(`o.${owner}`)} = ${recordId} and ${touched}`
 }
 
-/** Keeps the rows of records before an import writes them, and which records it creates. */
+/** Stores the rows of records before an import writes them, and which records it creates. */
 export async function keepBefore(
   tx: Db,
   { importId, kind, plan, now }: { importId: string; kind: UndoKind; plan: readonly RowPlan[]; now: Date },
@@ -46,7 +49,7 @@ export type UndoTarget = {
   readonly id: string
   readonly isNew: boolean
   readonly writtenAt: Date
-  /** Why it stays; null if it can be taken back. */
+  /** Why it is kept; null if it can be undone. */
   readonly reason: string | null
   readonly name: string | null
 }
@@ -55,7 +58,7 @@ const CHANGED = 'Somebody has changed it since the import'
 const USED = 'It has reviews, votes or submissions by now'
 const GONE = 'It was archived since the import'
 
-/** Locks the next records of an import, and says of each whether it can be taken back. */
+/** Locks the next records of an import, and returns for each whether it can be undone. */
 export async function lockNextTargets(tx: Db, importId: string, kind: UndoKind, limit: number): Promise<UndoTarget[]> {
   const { rows: next } = await sql<{ id: string }>`
     select target_id as id from import_undo where import_id = ${importId} and state = 'waiting'
@@ -148,7 +151,7 @@ export type UndoScope = {
   readonly importId: string
   readonly kind: UndoKind
   readonly ids: readonly string[]
-  /** The offers that the import made or may have changed. */
+  /** The offers that the import created or may have changed. */
   readonly offers: readonly string[]
   readonly writtenAt: readonly Date[]
 }
@@ -164,8 +167,8 @@ export async function findTouchedOffers(tx: Db, kind: UndoKind, ids: readonly st
 }
 
 /**
- * Lets this transaction remove and reopen recorded prices, which are otherwise never changed: an import that is taken
- * back leaves no price behind. The observations and the audit log keep a record of it.
+ * Lets this transaction remove and reopen recorded prices, which are otherwise immutable: an undone import leaves no
+ * prices. The observations and the audit log keep a record of it.
  */
 export async function allowUndo(tx: Db): Promise<void> {
   await sql`select set_config('inferdex.undo_import', 'on', true)`.execute(tx)
@@ -177,7 +180,7 @@ export async function deleteAdded(tx: Db, part: Part, scope: UndoScope): Promise
   const known = isLedger
     ? sql`t.recorded_at = any(${scope.writtenAt}::timestamptz[])`
     : table === 'offers'
-      ? // Offers that were not kept as rows are known by their ids.
+      ? // Offers without a stored row are identified by id.
         sql`not exists (select from import_undo u where u.import_id = ${scope.importId}
           and u.target_id = any(${scope.ids}::uuid[]) and t.id = any(u.known_offers))`
       : sql`(${refs('t', key)}) not in (select ${refs('image', key)}
@@ -185,7 +188,7 @@ export async function deleteAdded(tx: Db, part: Part, scope: UndoScope): Promise
   await sql`delete from ${sql.table(table)} t where (${ownedBy(part, scope)}) and ${isAdded} and ${known}`.execute(tx)
 }
 
-/** Gives the rows of a table their kept values, and inserts those that the import deleted. */
+/** Restores the stored values of a table's rows, and inserts those that the import deleted. */
 export async function restoreRows(tx: Db, part: Part, scope: UndoScope): Promise<void> {
   const { table, key, isChanged, isLedger } = part
   if (isLedger) return
@@ -219,7 +222,7 @@ function ownedBy({ record, offer }: Part, { ids, offers }: UndoScope): RawBuilde
 
 const refs = (alias: string, names: readonly string[]) => sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))
 
-/** Returns the columns of a table that can be written, and those of them that are restored. */
+/** Returns the writable columns of a table, and those of them that are restored. */
 async function columnsOf(tx: Db, { table, key, notRestored = [] }: Part) {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -231,7 +234,7 @@ async function columnsOf(tx: Db, { table, key, notRestored = [] }: Part) {
 
 type EarlierState = { id: string; observedAt: Date; state: string }
 
-/** Returns what the sources of the offers said before the import, as the states of their observations. */
+/** Returns the source values of the offers before the import, as the states of their observations. */
 export async function listEarlierStates(tx: Db, { importId, ids }: UndoScope): Promise<EarlierState[]> {
   const { rows } = await sql<EarlierState>`
     select observation_id as id, observed_at as "observedAt", state from (${imageOf(importId, ids, 'opinions')}) kept`.execute(
@@ -240,7 +243,7 @@ export async function listEarlierStates(tx: Db, { importId, ids }: UndoScope): P
   return rows
 }
 
-/** Records what happened to the records of one chunk. */
+/** Records the outcome for the records of one chunk. */
 export async function settleTargets(tx: Db, importId: string, targets: readonly UndoTarget[]): Promise<void> {
   await sql`
     update import_undo u set state = case when s.reason is null then 'undone' else 'left' end, before = null,

@@ -21,9 +21,9 @@ const COLUMN_FIELDS = ['status', 'retiresOn', 'releaseDate', 'contextWindow', 'm
 type ColumnField = (typeof COLUMN_FIELDS)[number]
 
 /**
- * Writes accepted facts about many models: their life, successors, days, limits and capabilities. Locked fields stay
- * what staff made them, and visitors are told about changes. A successor that the catalogue does not have is left out.
- * The caller updates figures and pages with `publishOffers`.
+ * Writes accepted facts about many models: lifecycle, successors, dates, limits and capabilities. Locked fields are
+ * kept as staff set them, and changes are published. Unlisted successors are skipped. The caller updates figures and
+ * pages with `publishOffers`.
  */
 export async function changeModelFacts(
   tx: Db,
@@ -85,8 +85,8 @@ function isColumnField(field: string): field is ColumnField {
 }
 
 /**
- * Returns what visitors are told. To learn a limit or that a model is sold is no change of it, and what the offer of the
- * maker says too is told as its change.
+ * Returns the changes to publish. A limit or an active status that becomes known is not a change, and values that the
+ * maker's offer reports too are published as changes of that offer.
  */
 function notifiedChange(
   { modelId, field, value, sourceUrl, validFrom, observationId = null }: ModelFact,
@@ -113,7 +113,7 @@ function notifiedChange(
   }
 }
 
-/** Returns the value that was read last, of several of one field. */
+/** Returns the most recently observed value of each field. */
 function latestOf(facts: readonly ModelFact[]): ModelFact[] {
   const latest = new Map<string, ModelFact>()
   for (const fact of facts) {

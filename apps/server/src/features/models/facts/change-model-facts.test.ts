@@ -32,7 +32,7 @@ beforeAll(async () => {
 const idOf = async (slug: string) =>
   (await db.selectFrom('models').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
 
-/** Writes facts of the model as one feed does, and publishes them. */
+/** Writes and publishes facts of the model as one feed does. */
 async function state(values: Record<string, string | null>): Promise<void> {
   const { now } = test.clock
   const facts = Object.entries(values).map(

@@ -18,7 +18,7 @@ import { STANDING_DAY } from '../../../testing/template-database.ts'
 import { as, catalogueApp, type TestApp } from '../../../testing/test-app.ts'
 import { selectAlternatives } from '../model-peers.queries.ts'
 
-// Walks the whole seed catalogue as people get it.
+// Checks the whole seed catalogue through public pages and API.
 
 type Walked = StatedLife & {
   readonly slug: string
@@ -60,7 +60,9 @@ beforeAll(async () => {
   models = await get('/catalog/models')
 })
 
-/** Tells whether a model is one that nobody should be sent to: its maker ended it, and it lives on nowhere in the open. */
+/**
+ * Returns whether a model must not be recommended: its maker retired it, and it is not sold as an open model either.
+ */
 function isGone(slug: string): boolean {
   const model = walked.get(slug)
   return model === undefined || (model.atMaker === 'ended' && !(model.isOpen && model.isSoldByAnyone))
@@ -91,7 +93,7 @@ describe('a model that its maker ended', () => {
   })
 
   it('is no cheaper model that is at least as good: 0 of all pages [FIG-34]', async () => {
-    // As a page reads them, but all pages with one statement.
+    // Reads what a page reads, but all models with one statement.
     const { db } = test.database
     const pages = await db
       .selectFrom('models')

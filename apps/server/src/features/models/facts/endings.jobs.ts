@@ -4,7 +4,7 @@ import { retireOnTheirDay } from './endings.service.ts'
 
 type Deps = { readonly db: Db; readonly now: () => Date }
 
-/** Retires models and offers on the day that was announced for their end. */
+/** Retires models and offers on their announced retirement date. */
 export const retireOnAnnouncedDay = {
   name: 'retire-on-announced-day',
   effect: 'database',

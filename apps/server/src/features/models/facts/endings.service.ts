@@ -5,7 +5,7 @@ import { publishOffers } from '../models.service.ts'
 import { changeModelFacts } from './change-model-facts.service.ts'
 import { findEndingModels } from './model-columns.queries.ts'
 
-/** Retires models and offers whose announced last day has come, and updates figures and pages. Running it again adds nothing. */
+/** Retires models and offers whose announced retirement date has come, and updates figures and pages. Idempotent. */
 export async function retireOnTheirDay(tx: Db, now: Date): Promise<void> {
   const ended = [await retireDueOffers(tx, now), ...(await retireDueModels(tx, now))]
   await publishOffers(tx, {

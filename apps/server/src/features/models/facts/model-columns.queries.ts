@@ -2,14 +2,14 @@ import type { ModelFactField } from '@inferdex/domain/models/facts/model-fact'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** A model as its facts see it: the value of each field as text. */
+/** A model in the form of facts: the value of each field as text. */
 export type KnownModel = Readonly<Record<Exclude<ModelFactField, 'successor'>, string | null>> & {
   readonly id: string
-  /** Slugs, the first one first. */
+  /** Slugs in order of preference. */
   readonly successors: readonly string[]
   readonly capabilities: readonly string[]
   readonly makerId: string | null
-  /** What the offer of the maker itself says. */
+  /** The values of the maker's own offer. */
   readonly makersOffer: Readonly<Record<string, string | null>> | null
   readonly sellerIds: readonly string[]
 }
@@ -45,7 +45,7 @@ const COLUMNS: Record<Exclude<ModelFactField, 'successor'>, { readonly name: str
   maxOutput: { name: 'max_output', type: 'integer' },
 }
 
-/** Sets a field of many models. The source of what is known about their end is kept apart. */
+/** Sets a field of many models. The source of the lifecycle is stored separately. */
 export async function setModelField(
   tx: Db,
   field: Exclude<ModelFactField, 'successor'>,
@@ -64,7 +64,7 @@ export async function setModelField(
     where m.id = s."modelId"`.execute(tx)
 }
 
-/** Puts other models, by slug, in the place of the first successors. */
+/** Replaces the first successors by other models, given by slug. */
 export async function setFirstSuccessors(tx: Db, values: readonly ModelValue[], source: string): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as s ("modelId" uuid, value text, "sourceUrl" text)`
   await sql`
@@ -101,7 +101,7 @@ export type EndingModel = {
   readonly sourceUrl: string | null
 }
 
-/** Returns the models whose last day has come and that are not retired yet. */
+/** Returns the models whose retirement date has come and that are not retired yet. */
 export async function findEndingModels(db: Db, today: string): Promise<EndingModel[]> {
   const { rows } = await sql<EndingModel>`
     select id as "modelId", retires_on::text as day, coalesce(lifecycle_source, source) as source,

@@ -3,15 +3,14 @@ import type { Db } from '../../../db/db.ts'
 import { lockFields } from '../../evidence/locks.service.ts'
 import { recordObservations } from '../../evidence/observations.service.ts'
 
-/** Fields of the form that feeds state too. */
+/** Fields of the form that feeds report too. */
 const FIELDS = ['releaseDate', 'contextWindow', 'maxOutput'] as const
 
 type Edit = { readonly field: string; readonly value: string | null }
 type Editor = { readonly origin: 'staff' | 'submission'; readonly now: Date; readonly by?: string | null }
 
 /**
- * Records what a person changed about a model as observations, and locks these fields, so that no feed takes the decision
- * back.
+ * Records a person's edits of a model as observations, and locks these fields, so that no feed overwrites the decision.
  */
 export async function recordModelEdits(
   tx: Db,

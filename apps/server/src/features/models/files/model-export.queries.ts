@@ -13,7 +13,7 @@ export type ModelExportFilter = Omit<HandlerInput<typeof exportModels>['query'],
   readonly ids?: readonly string[]
 }
 
-/** The fields that have no column of their own. */
+/** The fields that are not stored in a column. */
 const PARTS: Readonly<Record<UnstoredFileKeys<ModelFields>, RawBuilder<unknown>>> = {
   inputPerMillion: sql`models.list_input::float8`,
   outputPerMillion: sql`models.list_output::float8`,

@@ -29,7 +29,7 @@ const BEFORE = sql.join(
   }),
 )
 
-/** Compares rows with the models that they change, and returns what writing would do and what the rules need. */
+/** Compares rows with the models that they change, and returns the planned outcome and the input of the rules. */
 export async function compareModels(tx: Db, source: RawBuilder<unknown>): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
     select i.row, coalesce(m.id, i.new_id) as id, jsonb_build_object(${GIVEN}) as given,
@@ -87,7 +87,7 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
   return rows
 }
 
-/** Counts the models that keep sellers, prices or scores although the file says something else. */
+/** Counts the models that keep sellers, prices or scores although the file differs. */
 export async function countKept(tx: Db, source: RawBuilder<unknown>) {
   const { rows } = await sql<{ keptProviders: number; keptPrices: number; keptScores: number }>`
     select count(*) filter (where i.providers is not null and not m.provider_slugs <@ i.providers)::int as "keptProviders",
@@ -108,7 +108,7 @@ export type WrittenModel = {
   readonly sellers: readonly string[]
 }
 
-/** Reads the written models and the other values of their rows. The next statements take these as arrays. */
+/** Reads the written models and the other values of their rows, which the next statements take as arrays. */
 export async function readWritten(tx: Db, source: RawBuilder<unknown>): Promise<WrittenModel[]> {
   const { rows } = await sql<WrittenModel>`
     select m.id, i."inputPerMillion"::text as input, i."outputPerMillion"::text as output, i.providers, i.capabilities,
@@ -124,8 +124,8 @@ const HAS_OUTPUT = sql`${IS_METERED} and ${OUTPUT} is not null`
 const IS_FREE = sql`seller.id is not null and coalesce(${INPUT}, ${OUTPUT}) is not null and not (${IS_METERED})`
 
 /**
- * Returns what the figures of a new model will be once its only seller (no router) has an offer. A row with right figures is not
- * written again, and each write of a model costs all its indexes. Wrong ones are corrected like any other figures.
+ * Returns the expected figures of a new model once its only seller (not a router) has an offer. A row with correct
+ * figures is not written again, which saves updating all its indexes. Wrong ones are corrected like any other figures.
  */
 function firstFigures(now: Date): Readonly<Record<string, RawBuilder<unknown>>> {
   const day = sql`${now.toISOString().slice(0, 10)}::date`

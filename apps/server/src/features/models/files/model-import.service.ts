@@ -14,7 +14,7 @@ import {
 } from './model-import.queries.ts'
 import { refreshModels } from '../models.service.ts'
 
-/** Compares rows with the catalogue, and returns which are refused and what writing the others would do. */
+/** Compares rows with the catalogue, and returns which are rejected and the planned outcome of the others. */
 export async function checkModels(tx: Db, source: RawBuilder<unknown>): Promise<CheckedRows> {
   const plan = await compareModels(tx, source)
   const refused = plan.flatMap(({ row, given, before }) => findingsOf(row, modelProblems(given, before), given))

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** What a maker announced about the end of a model, and which source said so. */
+/** What a maker announced about the retirement of a model, with the source. */
 export type RecordedLifecycle = {
   readonly model: string
   readonly status: 'beta' | 'deprecated' | 'retired'
   readonly retiresOn: string | null
-  /** Slugs, the first one first. */
+  /** Slugs in order of preference. */
   readonly successors: readonly string[]
   readonly source: string
   readonly sourceUrl: string | null
   readonly observedOn: string
-  /** The source of the successors, if it is another one. */
+  /** The source of the successors, if it differs. */
   readonly successorSource?: string
-  /** The days that other sources name. */
+  /** The dates that other sources report. */
   readonly otherDays?: readonly { readonly source: string; readonly retiresOn: string; readonly observedOn: string }[]
 }
 
-/** Writes the lifecycle of models that nobody has edited, and their successors. Returns the number of changed rows. */
+/** Writes lifecycle and successors of models that staff has not edited. Returns the number of changed rows. */
 export async function saveRecordedLifecycles(tx: Db, rows: readonly RecordedLifecycle[]): Promise<number> {
   const recorded = JSON.stringify(rows)
   const updated = await sql`

@@ -22,7 +22,7 @@ export type RecordedModel = {
   readonly labName: string | null
   /** When a source first listed it, if the release date is unknown. */
   readonly firstSeenOn?: string
-  /** What the model returns, if that decides its type. */
+  /** The output modalities, if they determine the type. */
   readonly outputs?: string[]
   readonly openWeights?: boolean
   readonly capabilities: string[]
@@ -47,7 +47,7 @@ function seededValues(model: RecordedModel): Readonly<Record<string, unknown>> {
 type Identified<Recorded> = Recorded & { readonly id: string }
 
 /**
- * Inserts models of the seed catalogue and updates those that nobody has edited. Returns the number of changed rows.
+ * Inserts models of the seed catalogue and updates those that staff has not edited. Returns the number of changed rows.
  */
 export async function upsertRecordedModels(
   tx: Db,
@@ -109,7 +109,7 @@ export function upsertCapabilities(tx: Db, capabilities: readonly Identified<Rec
   return upsert(tx, { table: 'capabilities', columns, key: ['name'], onlyOnInsert: ['id'] }, rows)
 }
 
-/** Sets the capabilities of models that nobody has edited to those of the seed catalogue. */
+/** Sets the capabilities of models that staff has not edited to those of the seed catalogue. */
 export async function setRecordedCapabilities(tx: Db, models: readonly RecordedModel[]): Promise<number> {
   const wanted = JSON.stringify(models.map(({ slug, capabilities }) => ({ slug, capabilities })))
   const listed = sql`

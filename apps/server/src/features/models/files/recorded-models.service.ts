@@ -14,7 +14,7 @@ import {
 type Identified<Recorded> = Recorded & { readonly id: string }
 
 /**
- * Writes capabilities and models of the seed catalogue by the rules of the form. Returns the number of changed rows.
+ * Writes capabilities and models of the seed catalogue, validated like the form. Returns the number of changed rows.
  */
 export async function saveRecordedModels(
   tx: Db,
@@ -29,7 +29,7 @@ export async function saveRecordedModels(
 }
 
 /**
- * Returns what the form would refuse, except short context windows of models that do not chat, which sources record.
+ * Returns what the form would reject, except short context windows of models that do not chat, which sources record.
  */
 function recordedProblems(model: RecordedModel): Problems {
   const { contextWindow, ...problems } = modelProblems(model, null)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 const isRouters = sql`models.router_input < coalesce(models.lowest_input, 'Infinity')`
 
-/** The prices of models where routers count too: `rowVia` of the domain in SQL. Two are indexed in `db/indexes`. */
+/** The prices of models including routers: `rowVia` of the domain in SQL. Two are indexed in `db/indexes`. */
 export const ANY = {
   lowest: sql`least(models.lowest_input, models.router_input)`,
   input: sql`(case when models.list_provider_id is null then least(models.lowest_input, models.router_input)

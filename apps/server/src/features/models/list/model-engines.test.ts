@@ -28,7 +28,7 @@ const MODELS = 120
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  // The figures are generated so that many are equal.
+  // Generated figures contain many ties.
   leaveOutOfRecount(database.db)
 })
 
@@ -80,7 +80,7 @@ describe('the two engines of the models list', () => {
         { numRuns, seed: seed + done },
       )
     }
-    // Enough queries have results to compare.
+    // Enough queries must have results to compare.
     expect(found.some).toBeGreaterThan(found.none / 2)
   }, 900_000)
 
@@ -110,7 +110,7 @@ describe('the two engines of the models list', () => {
 })
 
 describe('by example', () => {
-  /** Each row sets only the fields that its example is about. */
+  /** Each row sets only the fields that its example covers. */
   const EXAMPLES: (Partial<Insertable<Tables['models']>> & { slug: string; name: string })[] = [
     { slug: 'unknown', name: 'Unknown' },
     { slug: 'free', name: 'Free', list_input: '0', list_output: '0', max_output: 10 },

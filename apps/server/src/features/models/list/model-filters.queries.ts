@@ -35,7 +35,7 @@ function filterConditions(filters: ModelFilters): RawBuilder<boolean>[] {
   if (provider !== null) conditions.push(sql`models.provider_slugs @> array[${provider}]`)
   if (filters.places.length > 0) conditions.push(runsIn(filters.places))
   if (types.length > 0) conditions.push(sql`models.type = any(${types})`)
-  // Both sources together are no filter.
+  // Both sources together do not filter anything.
   if (sources.length === 1) conditions.push(sql`models.is_open_source = ${source === 'open-source'}`)
   if (licences.length > 0) conditions.push(sql`models.licence_kind = any(${licences})`)
   if (openWeights) conditions.push(sql`(models.is_open_source or models.open_weights)`)
@@ -65,7 +65,7 @@ function filterConditions(filters: ModelFilters): RawBuilder<boolean>[] {
   return conditions
 }
 
-/** Returns the condition that some offer runs in one of the places: `isInPlace` of the domain. */
+/** Returns the condition that an offer runs in one of the places: `isInPlace` of the domain. */
 export function runsIn(choices: ModelFilters['places']): RawBuilder<boolean> {
   const isWithin = (some: readonly Place[]) =>
     sql<boolean>`models.regions && ${[...new Set(some.flatMap(codesIn))]}::text[]`

@@ -37,12 +37,12 @@ const KEYS = {
   maxOutput: figure(sql`(case when models.type not in ('embedding', 'rerank') then models.max_output end)`),
 } as const satisfies Record<Exclude<ModelColumn, 'name'>, BothWays>
 
-/** The key of a search's matches, `selectMatches` joined as `match`. */
+/** The sort key of search matches, with `selectMatches` joined as `match`. */
 const MATCH: SortKey = { key: sql`match.key`, type: 'integer' }
 const NAME_AND_ID = sql`models.sort_name, models.id`
 const NAME_AND_ID_BACKWARD = sql`models.sort_name desc, models.id desc`
 
-/** The keys of prices where routers count too; `rowVia` of the domain does the same. */
+/** The keys of prices including routers; `rowVia` of the domain does the same. */
 const ANY_KEYS: Partial<Record<ModelSort, BothWays>> = {
   price: amount(ANY.input),
   output: amount(ANY.output),
@@ -85,7 +85,7 @@ export function orderOf(order: ModelOrder): RawBuilder<unknown> {
   return sql`${key.key}, ${NAME_AND_ID}`
 }
 
-/** Returns the name of a sort in cursors, with its direction unless it is the default, and who counts. */
+/** Returns the name of a sort in cursors, with its direction unless it is the default, and whether routers count. */
 export function cursorNameOf({ sort, direction, via }: ModelOrder): string {
   const name = sort === 'relevance' || direction === modelColumns[sort] ? sort : `${sort} ${direction}`
   return via === 'any' ? `${name} any` : name
@@ -96,7 +96,7 @@ export function afterModel(cursor: string, order: ModelOrder): RawBuilder<boolea
   return afterCursor(cursor, cursorNameOf(order), sortKeyOf(order), NAME_AND_ID, isBackward)
 }
 
-/** Returns the condition to come after a cursor of a list by relevance, for the key of a match. */
+/** Returns the condition for rows after a cursor of a list by relevance, for the key of a match. */
 export function afterMatch(cursor: string, key: RawBuilder<unknown>): RawBuilder<boolean> {
   return afterCursor(cursor, 'relevance', { key, type: MATCH.type }, NAME_AND_ID)
 }

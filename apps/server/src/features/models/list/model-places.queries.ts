@@ -7,8 +7,8 @@ import type { Db } from '../../../db/db.ts'
 const CODES = JSON.stringify(places.flatMap((place) => codesIn(place).map((code) => ({ code, place }))))
 
 /**
- * Updates the lowest offer of models in each place: with its own prices where it runs there, else with those of the region
- * (`offersInPlace` of the domain). Only rows that differ are written.
+ * Updates the lowest offer of models in each place: with its own prices if it runs there, else with those of the region
+ * (`offersInPlace` of the domain). Writes only rows that differ.
  */
 export async function refreshModelPlaces(tx: Db, models: Scope): Promise<number> {
   return await changedRows(

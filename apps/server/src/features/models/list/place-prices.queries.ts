@@ -26,7 +26,7 @@ const OF_ANY = {
 
 export const realPlaces = (choices: Choices): Place[] => choices.filter(isPlace)
 
-/** Returns the place of a list of one place, which is joined as `placed` and so is read in the order of its index. */
+/** Returns the place of a list of one place, which is joined as `placed` and so is read in index order. */
 export function onlyPlace(choices: Choices): Place | null {
   const [place, ...others] = choices
   return place === undefined || place === NOT_STATED || others.length > 0 ? null : place
@@ -39,7 +39,7 @@ export function priceIn(chosen: Chosen, column: PlaceColumn): RawBuilder<string 
   return onlyPlace(chosen.places) === null ? shownIn(chosen, column) : sql`${sql.ref(`placed.${column}`)}`
 }
 
-/** Returns the same where nothing is joined, also without a place. */
+/** Returns the same without the join, also without a place. */
 export function shownIn({ via, places }: Chosen, column: PlaceColumn): RawBuilder<string | null> {
   const chosen = realPlaces(places)
   const elsewhere = via === 'any' ? OF_ANY[column] : OF_MODEL[column]
@@ -61,7 +61,7 @@ export type LowestInPlace = {
   readonly verified_on: string | null
 }
 
-/** Reads the lowest offer of a few models in the places, by the id of the model. */
+/** Reads the lowest offer of a few models in the places, by model id. */
 export async function readLowestIn(
   db: Db,
   models: readonly string[],

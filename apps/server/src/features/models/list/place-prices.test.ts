@@ -15,7 +15,7 @@ type Sold = {
   readonly codes: readonly (string | null)[]
   readonly input: string | null
   readonly output: string | null
-  /** Prices of its own in some regions, by kind. */
+  /** Separate prices in some regions, by kind. */
   readonly regions: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -43,7 +43,7 @@ async function list(query: string): Promise<Model[]> {
 const pairOf = ({ input, output }: { input?: string | null | undefined; output?: string | null | undefined }) =>
   `${Number(input)} ${output == null ? 'unknown' : Number(output)}`
 
-/** Returns the pairs of prices that an offer has in a place; none if it does not run there. */
+/** Returns an offer's pairs of prices in a place; none if it does not run there. */
 function pairsIn(place: Place, { codes, regions, ...offer }: Sold): string[] {
   if (codes.some((code) => code !== null && isIn(place, code))) return [pairOf(offer)]
   return Object.entries(regions).flatMap(([region, prices]) => (isIn(place, region) ? [pairOf(prices)] : []))

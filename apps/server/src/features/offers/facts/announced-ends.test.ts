@@ -64,7 +64,7 @@ async function read(
   })
 }
 
-/** Runs the job as it runs on a day, and moves the clock there. */
+/** Moves the clock to a day and runs the job. */
 async function onDay(day: string): Promise<void> {
   test.clock.now = new Date(`${day}T00:10:00Z`)
   await db.transaction().execute((tx) => startScheduledPrices.run({ db: tx, now: () => test.clock.now }))

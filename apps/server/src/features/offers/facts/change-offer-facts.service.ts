@@ -32,21 +32,22 @@ export { isOfferField, offerFactProblem } from './offer-fact-rules.ts'
 export type FactContext = {
   readonly source: string
   readonly now: Date
-  /** Whether the provider changed it, or the record was wrong. */
+  /** Whether the provider changed the value or the record was wrong. */
   readonly reason: 'change' | 'correction'
-  /** Staff's own edits change locked fields too; nobody else does. */
+  /** Only edits by staff change locked fields. */
   readonly overLocks?: boolean
-  /** Announced prices whose day has come: they begin, also those whose end has come too. */
+  /** Announced prices that have become due: they start, including those whose end date has passed too. */
   readonly areStarting?: boolean
 }
 
-/** The records whose figures and pages follow from changed offers. */
+/** The records whose figures and pages depend on the changed offers. */
 export type ChangedOffers = { readonly modelIds: readonly string[]; readonly providerIds: readonly string[] }
 
 /**
- * Writes accepted values of many offers: prices of all kinds, modes and regions, scheduled prices, limits, status, dates
- * and successors. Prices that differ become steps of the history, and visitors are told about changes. A first price is
- * no change: who adds an offer records its launch. The caller updates figures and pages with `publishOffers` of models.
+ * Writes accepted values of many offers: prices of all kinds, modes and regions, scheduled prices, limits, status,
+ * dates and successors. Prices that differ become steps of the history, and changes are published. A first price is not
+ * a change: the caller that adds an offer records its launch. The caller updates figures and pages with `publishOffers`
+ * of models.
  */
 export async function changeOfferFacts(
   tx: Db,
@@ -83,7 +84,7 @@ async function changeFields(
   const changed = latestOf(facts)
     .filter((fact): fact is OfferFact & { field: OfferField } => isOfferField(fact.field))
     .filter(({ offerId, field, value }) => offers.get(offerId)?.[field] !== value)
-    // A successor that the catalogue does not have says nothing about the one that is known.
+    // An unlisted successor does not replace a known one.
     .filter(({ field, value }) => field !== 'successor' || value === null || successors.has(value))
   for (const field of OFFER_FIELDS) {
     const own: FieldChange[] = changed.filter((fact) => fact.field === field)
@@ -92,7 +93,7 @@ async function changeFields(
   return changed.flatMap((fact) => {
     const kind = kindOfChange(fact, reason)
     const before = offers.get(fact.offerId)?.[fact.field] ?? null
-    // Learning a limit for the first time is no change of it.
+    // A limit that becomes known is not a change.
     if (kind === null || (isLimit(fact) && before === null)) return []
     return [{ ...changeOf(fact, source), at: fact.validFrom ?? now, kind, before, after: fact.value }]
   })
@@ -121,7 +122,7 @@ async function changePrices(tx: Db, facts: readonly OfferFact[], context: FactCo
   const everywhere = prices.filter(({ region }) => region === null)
   const scheduled = everywhere.filter(({ validFrom }) => validFrom != null && validFrom > now)
   await setScheduledPrices(tx, scheduled, source)
-  // Prices per region have no history.
+  // Regional prices have no history.
   const perRegion = prices.filter((fact) => fact.region !== null && !isPast(fact, context))
   const regional = await setRegionPrices(tx, latestOf(perRegion), source)
   const steps = await writePriceSteps(
@@ -157,7 +158,9 @@ async function changePrices(tx: Db, facts: readonly OfferFact[], context: FactCo
   ]
 }
 
-/** Prices of other modes and of long requests are often from another source than the offer's own. */
+/**
+ * Returns false for prices of other modes and of long requests, which often have another source than the offer's own.
+ */
 function isOrdinary({ mode, minInputTokens }: PriceFact): boolean {
   return mode === 'standard' && minInputTokens === 0
 }
@@ -169,11 +172,11 @@ function isCurrent({ verified, added }: StepPlan): boolean {
 type PlannedStep = {
   readonly fact: PriceFact
   readonly plan: StepPlan
-  /** What is known of the time after a price that was announced with an end; undefined: of the others. */
+  /** What follows a price that was announced with an end; undefined: no announced end. */
   readonly afterEnd: PriceAfterEnd | undefined
 }
 
-/** Stores what follows the prices that are announced to end, and removes ends that are none any more. */
+/** Stores what follows prices with an announced end, and removes stale ends. */
 async function setEnds(tx: Db, steps: readonly PlannedStep[], context: FactContext): Promise<void> {
   const current = steps.filter(({ fact }) => !isPast(fact, context))
   await removeEnds(
@@ -206,7 +209,7 @@ function afterEndOf(
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Plans and writes the steps of prices. Past prices fill gaps first, so that the current one decides what is open. */
+/** Plans and writes price steps. Past prices fill gaps first, so that the current one determines the open step. */
 async function writePriceSteps(tx: Db, facts: readonly PriceFact[], context: FactContext): Promise<PlannedStep[]> {
   const { source, now, reason } = context
   if (facts.length === 0) return []
@@ -262,7 +265,7 @@ function stepKey(step: StepKey): string {
   return `${step.offerId} ${priceKey(step)}`
 }
 
-/** Returns the value that was read last, of several of one field. */
+/** Returns the most recently observed value of each field. */
 function latestOf<Fact extends OfferFact>(facts: readonly Fact[]): Fact[] {
   const latest = new Map<string, Fact>()
   for (const fact of facts) {

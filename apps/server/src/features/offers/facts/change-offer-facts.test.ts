@@ -26,7 +26,7 @@ beforeAll(async () => {
   offers = rows
 })
 
-/** Each test has offers of its own. */
+/** Returns an unused offer, so that tests do not share any. */
 const anOffer = () => offers.shift() ?? expect.fail('There are no more offers')
 
 const fact = (offerId: string, field: string, value: string | null, changes: Partial<OfferFact> = {}): OfferFact => ({
@@ -313,7 +313,7 @@ describe('changes of one model at the same time', () => {
     await db.transaction().execute(async (tx) => {
       const changed = await changeOfferFacts(tx, [fact(next.id, 'input', lower)], context)
       other = change([fact(cheapest.id, 'input', '1')])
-      // It waits for this transaction, or has come as far as it can.
+      // Time for it to block on this transaction, or to proceed as far as it can.
       await new Promise((resolve) => setTimeout(resolve, 300))
       await publishOffers(tx, changed)
     })

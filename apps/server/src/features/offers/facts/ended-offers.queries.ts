@@ -9,8 +9,8 @@ export type EndingOffer = {
 }
 
 /**
- * Returns the offers whose last day has come and that are not retired yet. One whose status staff locked stays as it is,
- * unless the day is staff's own too.
+ * Returns the offers whose retirement date has come and that are not retired yet. Skips those whose status staff
+ * locked, unless staff set the date too.
  */
 export async function findEndingOffers(db: Db, today: string): Promise<EndingOffer[]> {
   const { rows } = await sql<EndingOffer>`

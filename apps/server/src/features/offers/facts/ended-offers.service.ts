@@ -4,8 +4,8 @@ import { findEndingOffers } from './ended-offers.queries.ts'
 import { moveStandingDay } from './standing.queries.ts'
 
 /**
- * Moves the day of standings to today and retires the offers whose announced last day has come, each as of its day and
- * by the source that named it. Returns what may be something else since.
+ * Moves the standing day to today and retires the offers whose announced retirement date has come, each as of its day
+ * and with the source that reported it. Returns the records that may have changed.
  */
 export async function retireDueOffers(tx: Db, now: Date): Promise<ChangedOffers> {
   const today = now.toISOString().slice(0, 10)

@@ -39,7 +39,7 @@ async function readPages(path: string, limit: number): Promise<Listed[]> {
   return all
 }
 
-/** Reads the offers of a model or provider on a day by a plain statement of its own. */
+/** Reads the offers of a model or provider on a day with a simple independent statement. */
 async function plainList(owner: 'model' | 'provider', slug: string, day: string): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     with held as (

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts'
 import { shownEnd, shownLifecycle, shownStatus } from '../../../db/offer-standing.queries.ts'
 import { selectAnnounced, toAnnounced } from './scheduled-prices.queries.ts'
 
-/** Reads how models stand today: what is known about their end, and their offers. Those that are archived are left out. */
+/** Reads the current standing of models: their lifecycle and their offers. Excludes archived ones. */
 export async function findModelStandings(db: Db, slugs: readonly string[]): Promise<ModelStanding[]> {
   if (slugs.length === 0) return []
   const rows = await db

@@ -2,7 +2,7 @@ import type { OfferFact, OfferField, PriceFact } from '@inferdex/domain/offers/o
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** An offer as its facts see it: the value of each field as text. */
+/** An offer in the form of facts: the value of each field as text. */
 export type KnownOffer = Readonly<Record<OfferField, string | null>> & {
   readonly id: string
   readonly modelId: string
@@ -11,7 +11,7 @@ export type KnownOffer = Readonly<Record<OfferField, string | null>> & {
 
 /**
  * Reads offers and locks them until the end of the transaction, always in the same order: first their models, whose
- * figures follow from all their offers, so that two changes of one model come one after the other.
+ * figures depend on all their offers, so that changes of one model are serialised.
  */
 export async function lockOffers(tx: Db, ids: readonly string[]): Promise<Map<string, KnownOffer>> {
   await sql`
@@ -38,7 +38,10 @@ export const OFFER_COLUMNS: Record<OfferField, { readonly name: string; readonly
 
 export type FieldChange = Pick<OfferFact, 'offerId' | 'value' | 'sourceUrl'> & { readonly field: OfferField }
 
-/** Sets a field of many offers. The source of limits is kept apart, because it is often not that of the prices. */
+/**
+ * Sets a field of many offers. The source of limits is stored separately, because it often differs from that of the
+ * prices.
+ */
 export async function setOfferField(
   tx: Db,
   field: OfferField,
@@ -55,7 +58,7 @@ export async function setOfferField(
     where o.id = s."offerId"`.execute(tx)
 }
 
-/** Marks when and from whom the prices of offers are, unless a newer reading is recorded. */
+/** Sets time and source of the prices of offers, unless a newer observation is recorded. */
 export async function setPriceSource(
   tx: Db,
   facts: readonly Pick<OfferFact, 'offerId' | 'sourceUrl' | 'observedAt'>[],
@@ -73,10 +76,7 @@ export async function setPriceSource(
       and (o.source, o.source_url, o.verified_on) is distinct from (${source}, s."sourceUrl", s.day)`.execute(tx)
 }
 
-/**
- * Makes the kind of pricing agree with the prices: an offer that costs something is metered, one without any price is
- * not.
- */
+/** Aligns the pricing kind with the prices: an offer with a price is metered, one without any is not. */
 export async function settlePricingKinds(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`
     update offers o set pricing_kind = now.kind
@@ -90,7 +90,7 @@ export async function settlePricingKinds(tx: Db, ids: readonly string[]): Promis
 
 export type WrittenPrice = PriceFact & { readonly before: string | null }
 
-/** Sets or removes prices per region. Returns what they were before, in the same order; unchanged ones are left out. */
+/** Sets or removes regional prices. Returns the previous amounts of those that changed, in the same order. */
 export async function setRegionPrices(tx: Db, facts: readonly PriceFact[], source: string): Promise<WrittenPrice[]> {
   if (facts.length === 0) return []
   const given = JSON.stringify(facts)

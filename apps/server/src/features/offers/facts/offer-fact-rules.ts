@@ -22,7 +22,7 @@ const VALID: Record<OfferField, (value: string) => boolean> = {
   residency: (value) => REGION.test(value),
 }
 
-/** Fields that every offer has: they may change, but not end. */
+/** Fields that every offer has: they may change, but not be removed. */
 const REQUIRED: ReadonlySet<OfferField> = new Set<OfferField>(['status', 'pricingKind'])
 
 export function isOfferField(field: string): field is OfferField {

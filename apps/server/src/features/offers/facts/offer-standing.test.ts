@@ -90,7 +90,7 @@ describe('the standing of an offer', () => {
     expect(await standings(slug)).toEqual({ ...before, mistral: 'ending' })
     await move('2026-11-30')
     expect(await standings(slug)).toEqual({ ...before, mistral: 'ended' })
-    // A clock that was set back brings nothing back.
+    // Setting the clock back does not restore anything.
     await move('2026-11-20')
     expect(await standings(slug)).toEqual({ ...before, mistral: 'ended' })
   })

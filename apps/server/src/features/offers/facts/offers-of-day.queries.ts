@@ -6,7 +6,7 @@ import { type AsOf, amountsOn, IS_ORDINARY } from '../../../db/held-prices.queri
 import { shownStatus } from '../../../db/offer-standing.queries.ts'
 import { changeDaysAround, inOffers, type OfferScope } from './prices-as-of.queries.ts'
 
-/** As many as a page can show; the largest sellers have fewer offers. */
+/** The most that a page can show; the largest sellers have fewer offers. */
 const MAX_OFFERS = 1000
 
 type Row = Omit<OfferOfDay, 'doubts'> & {
@@ -14,7 +14,7 @@ type Row = Omit<OfferOfDay, 'doubts'> & {
   readonly priceDoubts: Readonly<Record<string, readonly string[]>>
 }
 
-/** Reads what offers cost on a day and cost today, with the days of change around it, in one statement. */
+/** Reads the prices of offers on a day and today, with the neighbouring days of change, in one statement. */
 export async function readOffersOfDay(
   db: Db,
   scope: OfferScope,

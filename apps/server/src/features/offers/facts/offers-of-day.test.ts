@@ -42,7 +42,7 @@ describe('GET /catalog/prices-of-day', () => {
     expect(of('today')).toEqual(
       expect.objectContaining(priced(today.filter(({ status, input }) => status !== 'retired' && input !== null))),
     )
-    // An offer that came later is there, without a price of that day.
+    // An offer that was added later is listed, without a price of that day.
     expect(offers.some(({ onDay: price, firstOn }) => price === null && firstOn > DAY)).toBe(true)
     expect(offers.filter(({ onDay: price, firstOn }) => price !== null && firstOn > DAY)).toEqual([])
   })

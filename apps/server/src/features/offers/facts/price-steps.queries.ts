@@ -11,7 +11,7 @@ export type StepKey = {
 
 type StepRow = StepKey & Omit<RecordedStep, 'id'> & { readonly id: number }
 
-/** Reads the recorded prices of offers; those that a correction replaced are left out. */
+/** Reads the recorded prices of offers, without those that a correction replaced. */
 export async function readSteps(tx: Db, offerIds: readonly string[]): Promise<(StepKey & RecordedStep)[]> {
   const { rows } = await sql<StepRow>`
     select id, offer_id as "offerId", kind, mode, min_input_tokens as "minInputTokens", amount::text as amount, currency, per,
@@ -30,7 +30,7 @@ export type StepWrites = {
   readonly added: readonly (StepKey & NewStep & StepSource)[]
 }
 
-/** Writes planned steps, with one statement for each kind of change. */
+/** Writes planned steps, with one statement per kind of change. */
 export async function writeSteps(tx: Db, { verified, ended, replaced, added }: StepWrites, now: Date): Promise<void> {
   if (verified.length > 0) {
     await sql`

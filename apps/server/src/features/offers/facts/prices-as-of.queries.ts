@@ -33,12 +33,12 @@ export type OfferScope =
   | { readonly offers: readonly string[] }
   | 'all'
 
-/** Reads what offers cost on a day, cheapest input first. Offers without a price on that day are left out. */
+/** Reads the prices of offers on a day, cheapest input first. Excludes offers without a price on that day. */
 export async function readPricesOfDay(db: Db, scope: OfferScope, asOf: AsOf): Promise<PricesOfDay[]> {
   return (await selectPricesOfDay(scope, asOf).execute(db)).rows
 }
 
-/** Reads the same together with the days of change around it, in one statement. */
+/** Reads the same together with the neighbouring days of change, in one statement. */
 export async function readPricesAndDays(
   db: Db,
   scope: OfferScope,
@@ -67,13 +67,13 @@ function selectPricesOfDay(scope: OfferScope, asOf: AsOf): RawBuilder<PricesOfDa
 
 const NO_DAYS: ChangeDays = { asOf: null, previous: null, next: null, first: null }
 
-/** Finds the days around a day on which a price of these offers began or ended. */
+/** Finds the days before and after a day on which a price of these offers started or ended. */
 export async function readChangeDays(db: Db, scope: OfferScope, day: string): Promise<ChangeDays> {
   const { rows } = await sql<{ days: ChangeDays }>`select ${changeDaysAround(scope, day)} as days`.execute(db)
   return rows[0]?.days ?? NO_DAYS
 }
 
-/** Selects the days around a day as one value, for statements that read more. */
+/** Selects the neighbouring days of change as one value, for larger statements. */
 export function changeDaysAround(scope: OfferScope, day: string): RawBuilder<ChangeDays> {
   return sql<ChangeDays>`(
     with days as (

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ;({ db } = test.database)
 })
 
-/** Adds an offer without prices to a model, at a provider of its own name. */
+/** Adds an offer without prices to a model, at a new provider. */
 async function anOffer(): Promise<{ id: string; model: string; provider: string }> {
   const id = newId(new Date())
   const { rows } = await sql<{ model: string; provider: string }>`
@@ -78,7 +78,7 @@ describe('prices of a day', () => {
   }
   const indexOf = (moment: Date) => Math.floor((moment.getTime() - FIRST) / DAY_MS)
 
-  /** Writes the observations down day by day, in the order in which they came: a second, plain implementation. */
+  /** Replays the observations day by day, in order of arrival: a simple independent implementation. */
   function plainPrices(observations: readonly Observed[], knownAt: number): (string | null)[] {
     const prices = Array.from<string | null>({ length: DAYS + 1 }).fill(null)
     const from = (start: number, value: string | null) => prices.fill(value, start)
@@ -108,7 +108,7 @@ describe('prices of a day', () => {
       { weight: 1, arbitrary: fc.constant(null) },
     ),
     reason: fc.constantFrom('change' as const, 'change' as const, 'correction' as const),
-    /** How many days before it came the value held already; the second: for how many days. */
+    /** How many days before its arrival the value was already valid; the second: for how many days. */
     back: fc.option(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.option(fc.integer({ min: 1, max: 20 })))),
     wait: fc.integer({ min: 1, max: 12 }),
   })
@@ -166,7 +166,7 @@ describe('prices of a day', () => {
     ['2023-09-17', null],
     ['2023-09-18', '30'],
     ['2024-11-12', '5'],
-    // The change came in the night: days are those of UTC.
+    // The change arrived at night: days are in UTC.
     ['2024-11-13', '2.5'],
     ['2026-08-21', '2.5'],
     ['2026-08-22', '2'],
@@ -191,7 +191,7 @@ describe('calls with asOf', () => {
     offer = await anOffer()
     await publish(offer.id, { value: '0.00003' }, new Date('2026-02-01T09:00:00Z'))
     await publish(offer.id, { value: '0.00002' }, new Date('2026-03-01T09:00:00Z'))
-    // Wrong by a factor of ten, which was noticed a month later.
+    // Wrong by a factor of ten, and noticed a month later.
     await publish(offer.id, { value: '0.00001' }, new Date('2026-04-01T09:00:00Z'), 'correction')
   })
   const read = async <T>(path: string) => {
@@ -213,7 +213,7 @@ describe('calls with asOf', () => {
     ['knownAt=2026-03-20', '0.00002'],
     ['', '0.00001'],
   ])('the offers of a model with %s cost %s [FIG-24]', async (query, amount) => {
-    // The figures of today follow when an offer is published.
+    // Today's figures are updated when an offer is published.
     await sql`update offers set input_price = 0.00001 where id = ${offer.id}`.execute(db)
     expect(await inputOn(query)).toBe(amount)
   })

@@ -5,7 +5,7 @@ import { changedRows } from '../../../db/catalogue-records.queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { findOfferIds } from '../recorded-offers.queries.ts'
 
-/** What one source of the seed catalogue says about offers, in addition to their own records. */
+/** Values of one source of the seed catalogue for offers, in addition to their own records. */
 export type RecordedFacts = {
   readonly source: string
   readonly recordedOn: string
@@ -22,7 +22,10 @@ export type RecordedFacts = {
 const COLUMNS = sql`(id uuid, kind text, mode text, "minInputTokens" integer, region text, value text, unit text,
   source text, url text, day date)`
 
-/** Adds regions, last days and prices that nobody has said of an offer before. Returns the number of changed rows. */
+/**
+ * Adds regions, retirement dates and prices that no source has reported for an offer yet. Returns the number of changed
+ * rows.
+ */
 export async function addRecordedFacts(tx: Db, recorded: readonly RecordedFacts[]): Promise<number> {
   const ids = await findOfferIds(tx)
   const facts = recorded.flatMap(({ source, recordedOn: day, entries }) =>

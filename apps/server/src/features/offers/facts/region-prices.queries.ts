@@ -9,7 +9,7 @@ type RegionPriceRow = RegionPrices['prices'][number] & {
   readonly observedOn: string
 }
 
-/** Selects the prices per region of an offer. They have no history, so a day in the past has none. */
+/** Selects the regional prices of an offer. They have no history, so a past day has none. */
 export function selectRegionPrices(asOf: AsOf | null): RawBuilder<RegionPriceRow[]> {
   if (asOf !== null) return sql<RegionPriceRow[]>`'[]'::json`
   return sql<RegionPriceRow[]>`coalesce((
@@ -20,7 +20,7 @@ export function selectRegionPrices(asOf: AsOf | null): RawBuilder<RegionPriceRow
     from region_prices p left join data_sources d on d.name = p.source where p.offer_id = offers.id), '[]')`
 }
 
-/** Puts regions with the same prices from the same reading together. */
+/** Groups regions with the same prices, source and day of observation. */
 export function groupRegionPrices(rows: readonly RegionPriceRow[]): RegionPrices[] {
   const groups = new Map<string, RegionPrices>()
   for (const [region, own] of Map.groupBy(rows, (row) => row.region)) {

@@ -7,7 +7,7 @@ const COLUMNS = sql`("offerId" uuid, kind text, mode text, "minInputTokens" inte
   "sourceUrl" text, "observedAt" timestamptz, "validFrom" timestamptz, "validTo" timestamptz)`
 const DAY = sql`(s."validFrom" at time zone 'UTC')::date`
 
-/** Stores prices that begin on a later day, or removes those that are no longer announced. */
+/** Stores prices that start on a later day, or removes those that are no longer announced. */
 export async function setScheduledPrices(tx: Db, facts: readonly PriceFact[], source: string): Promise<void> {
   if (facts.length === 0) return
   const given = JSON.stringify(facts)
@@ -33,7 +33,7 @@ type PriceOf = {
   readonly minInputTokens: number
 }
 
-/** What follows a price on the day on which it ends; a null amount: that is not known. */
+/** What follows a price on its end date; a null amount: unknown. */
 export type PriceAfterEnd = PriceOf & {
   readonly startsOn: string
   readonly amount: string | null
@@ -43,7 +43,7 @@ export type PriceAfterEnd = PriceOf & {
   readonly observedOn: string
 }
 
-/** Stores what follows prices that end. What is announced for such a day is known better, and stays. */
+/** Stores what follows prices that end. A price announced for that day takes precedence. */
 export async function setPricesAfterEnd(tx: Db, following: readonly PriceAfterEnd[]): Promise<void> {
   if (following.length === 0) return
   await sql`
@@ -57,7 +57,7 @@ export async function setPricesAfterEnd(tx: Db, following: readonly PriceAfterEn
     where scheduled_prices.follows_end`.execute(tx)
 }
 
-/** Removes the ends of prices: of those that became others, and of those whose source names no end any more. */
+/** Removes the ends of prices that changed or whose source no longer reports an end. */
 export async function removeEnds(
   tx: Db,
   prices: readonly (PriceOf & { readonly isChanged: boolean })[],
@@ -98,7 +98,7 @@ type AnnouncedRow = Awaited<ReturnType<ReturnType<typeof selectAnnounced>['execu
 
 export function toAnnounced(row: AnnouncedRow): AnnouncedPrice {
   return {
-    // Only facts about prices write this table, and they are checked.
+    // Only price facts write this table, and they are validated.
     kind: row.kind as AnnouncedPrice['kind'],
     mode: row.mode as AnnouncedPrice['mode'],
     per: row.per as AnnouncedPrice['per'],
@@ -113,7 +113,7 @@ export function toAnnounced(row: AnnouncedRow): AnnouncedPrice {
 }
 
 export type DuePrice = PriceOf & {
-  /** Null: the price before it ends, and what follows is not known. */
+  /** Null: the previous price ends, and what follows is unknown. */
   readonly amount: string | null
   readonly per: string
   readonly startsOn: string
@@ -123,7 +123,7 @@ export type DuePrice = PriceOf & {
   readonly sourceUrl: string | null
 }
 
-/** Removes the prices of the earliest day that has come and returns them. */
+/** Removes the prices of the earliest due day and returns them. */
 export async function takeDuePrices(tx: Db, now: Date): Promise<DuePrice[]> {
   const { rows } = await sql<DuePrice>`
     with due as (

@@ -4,8 +4,8 @@ import { type ChangedOffers, changeOfferFacts, type OfferFact } from './change-o
 import { type DuePrice, takeDuePrices } from './scheduled-prices.queries.ts'
 
 /**
- * Makes scheduled prices whose day has come the current ones, and ends those that were announced with an end. After days
- * without a run the steps are recorded in their order, each from its own day.
+ * Applies scheduled prices that have become due, and ends those that were announced with an end. After days without a
+ * run the steps are recorded in order, each from its own day.
  */
 export async function startDuePrices(tx: Db, now: Date): Promise<ChangedOffers> {
   const [modelIds, providerIds] = [new Set<string>(), new Set<string>()]

@@ -8,16 +8,16 @@ export type ShownFact = {
   readonly modelName: string
   readonly modelSlug: string
   readonly providerName: string
-  /** Null: nothing is known. */
+  /** Null: unknown. */
   readonly value: string | null
   readonly unit: string | null
-  /** Of a price; else null. */
+  /** Only for prices, otherwise null. */
   readonly currency: string | null
   readonly source: string | null
   readonly sourceUrl: string | null
 }
 
-/** Reads what is shown of a field of an offer. Undefined: the offer is not in the catalogue. */
+/** Reads the shown value of a field of an offer. Undefined: the offer is not listed. */
 export async function findShownFact(db: Db, offerId: string, field: string): Promise<ShownFact | undefined> {
   const { rows } = await sql<ShownFact>`
     select m.name as "modelName", m.slug as "modelSlug", p.name as "providerName", shown.value, shown.unit,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changedRows, inScope, type Scope } from '../../../db/catalogue-records.queries.ts'
 import type { Db } from '../../../db/db.ts'
 
-/** Brings the standings of the models' offers up to the stored day. Writes only rows that differ. */
+/** Updates the standings of the models' offers to the stored day. Writes only rows that differ. */
 export async function refreshStandings(tx: Db, models: Scope): Promise<number> {
   return await changedRows(
     tx,
@@ -17,8 +17,8 @@ export async function refreshStandings(tx: Db, models: Scope): Promise<number> {
 }
 
 /**
- * Moves the day of all standings forward; a clock that was set back changes nothing. Returns the models and sellers of
- * the offers that may be something else since, because a day of theirs or of their model has passed in between.
+ * Moves the standing day forward; a clock that was set back has no effect. Returns the models and sellers of the offers
+ * that may have changed, because a date of theirs or of their model has passed since the previous day.
  */
 export async function moveStandingDay(
   tx: Db,

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts'
 
 // The file of offers: one row per price, and one row without a price for an offer that has none.
 
-/** A place in the file: after this offer, or after this price of it. */
+/** A cursor of the file: after this offer, or after this price of it. */
 export type OfferFilePlace = { readonly offerId: string; readonly priceId: number }
 
 type ExportedRow = OfferRecord & { readonly offerId: string; readonly priceId: number }
@@ -33,11 +33,11 @@ export async function listOfferRecords(
 export type ComparedPrice = RowPlan & {
   readonly offers: number
   readonly record: OfferRecord
-  /** From when the price holds, if the row says another time than that of the price before. */
+  /** From when the price is valid, if the row states another time than that of the stored price. */
   readonly startsAt: Date | null
 }
 
-/** Compares rows with the prices of today. A row without a price says only that there is an offer. */
+/** Compares rows with today's prices. A row without a price only states that the offer exists. */
 export async function compareOffers(tx: Db, source: RawBuilder<unknown>): Promise<ComparedPrice[]> {
   const { rows } = await sql<ComparedPrice>`
     select s.row, coalesce(o.id, s.id) as id, o.offers, s.record,

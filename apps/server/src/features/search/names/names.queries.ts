@@ -7,7 +7,7 @@ type Named = { readonly slug: string; readonly name: string }
 type FoundModel = { readonly modelId: string; readonly slug: string }
 export type FoundOffer = FoundModel & { readonly offerId: string; readonly provider: string; readonly id: string }
 
-/** An id that its maker has ended or will end. `id` is in small letters. */
+/** An id with a retirement date of its maker. `id` is in lower case. */
 export type EndedId = {
   readonly maker: Named
   readonly id: string
@@ -20,11 +20,11 @@ export type EndedId = {
 }
 
 export type FoundNames = {
-  /** Those whose own id was asked for come first, then those by another name of the same endpoint. */
+  /** Matches by the offer's own id first, then those by endpoint alias. */
   readonly offers: readonly FoundOffer[]
-  /** Models by slug, by a slug that they had before, or by their name as one word. */
+  /** Models by slug, former slug, or name as one word. */
   readonly models: readonly (FoundModel & { readonly name: string; readonly isWord: boolean })[]
-  /** Of the providers that were asked for. */
+  /** The requested providers. */
   readonly providers: readonly Named[]
   readonly ended: readonly EndedId[]
 }
@@ -34,11 +34,11 @@ export type WantedNames = {
   readonly names: readonly string[]
   readonly words: readonly string[]
   readonly providers: readonly string[]
-  /** Ids in small letters, of any maker. */
+  /** Ids in lower case, of any maker. */
   readonly ids: readonly string[]
 }
 
-/** Finds what offers, other names of their endpoints, models and ended ids are called by these names, in one statement. */
+/** Finds the offers, endpoint aliases, models and retired ids with these names, in one statement. */
 export async function findNames(db: Db, wanted: WantedNames): Promise<FoundNames> {
   const { names, words, providers, ids } = wanted
   const {
@@ -86,7 +86,7 @@ export async function findNames(db: Db, wanted: WantedNames): Promise<FoundNames
   return row ?? { offers: [], models: [], providers: [], ended: [] }
 }
 
-/** Finds offers of any seller that have exactly one of these ids, or another name of the same endpoint. */
+/** Finds offers of any seller with exactly one of these ids or endpoint aliases. */
 export async function findAnywhere(db: Db, ids: readonly string[]): Promise<FoundOffer[]> {
   const { rows } = await sql<FoundOffer>`
     select p.slug as provider, found.id, found.offer_id as "offerId", m.id as "modelId", m.slug
@@ -109,7 +109,7 @@ export async function findAnywhere(db: Db, ids: readonly string[]): Promise<Foun
   return rows
 }
 
-/** Reads the names of the most prominent models, which a misspelt id is compared with. */
+/** Reads the names of the most prominent models, with which misspelt ids are compared. */
 export async function readProminentNames(db: Db): Promise<(NamedModel & { id: string })[]> {
   return await db
     .selectFrom('models')

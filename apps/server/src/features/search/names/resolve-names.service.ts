@@ -13,14 +13,14 @@ import {
 
 export type { EndedId } from './names.queries.ts'
 
-/** What a name means. */
+/** The resolution of a name. */
 export type Meaning = {
   readonly model: { readonly id: string; readonly slug: string } | null
-  /** The offer whose own id it is, or another name of its endpoint. */
+  /** The offer with this id or endpoint alias. */
   readonly offerId: string | null
-  /** The provider that the name itself names, if it is known. */
+  /** The provider that the name contains, if known. */
   readonly seller: { readonly slug: string; readonly name: string; readonly isMaker: boolean } | null
-  /** Its maker's end of exactly this id. */
+  /** The maker's retirement of exactly this id. */
   readonly ended: EndedId | null
   readonly isGuess: boolean
   readonly reading: IdReadings
@@ -29,9 +29,9 @@ export type Meaning = {
 export type ProminentNames = () => Promise<readonly (NamedModel & { readonly id: string })[]>
 
 /**
- * Understands names: ids of sellers, other names of endpoints, dated ids, prefixes of sellers, slugs and names of models,
- * in any letter case, all with the same few statements. A misspelt name is compared with `prominent` names, if they are
- * given. Search, audit, agents and addresses of pages all ask this.
+ * Resolves names: ids of sellers, endpoint aliases, dated ids, prefixes of sellers, slugs and names of models, in any
+ * letter case, all with the same few statements. A misspelt name is compared with `prominent` names, if given. Used by
+ * search, audit, agents and page addresses.
  */
 export async function resolveNames(
   db: Db,
@@ -73,15 +73,15 @@ export async function resolveNames(
   return meanings
 }
 
-/** Returns the slugs of the models that names mean, without those that mean none. Misspelt names mean none. */
+/** Returns the slugs of the models that names resolve to, without unresolved and misspelt ones. */
 export async function findMeantSlugs(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const meanings = await resolveNames(db, names)
   return new Map([...meanings].flatMap(([name, { model }]) => (model === null ? [] : [[name, model.slug]])))
 }
 
 /**
- * Returns the model of an address, or throws where its name leads: to the model that is called so in another way, or
- * nowhere, with what is known of an id that has ended.
+ * Returns the model of a path. Otherwise throws a redirect to the model with this alias, or not found, with the
+ * retirement of the id if known.
  */
 export async function foundOrNamed<T>(db: Db, slug: string, model: T | undefined): Promise<T> {
   if (model !== undefined) return model
@@ -102,13 +102,16 @@ function endedText({ maker, status, retiresOn, successors }: EndedId): string {
 
 const unique = (texts: readonly string[]) => [...new Set(texts)]
 
-/** Returns the ids that a maker may have ended: as given and without a prefix, never without the day of a version. */
+/**
+ * Returns the ids that a maker may have retired: as given and without a prefix, but never without the date of a
+ * version.
+ */
 function endedIds({ anywhere }: IdReadings): string[] {
   return unique(anywhere.map((id) => id.toLowerCase()))
 }
 
 function meaningsIn({ offers, models, providers, ended }: FoundNames): (reading: IdReadings) => Meaning {
-  // The first one of each id counts.
+  // The first one of each id wins.
   const offerOf = new Map(offers.toReversed().map((offer) => [`${offer.provider} ${offer.id}`, offer]))
   const bySlug = new Map(models.filter(({ isWord }) => !isWord).map((model) => [model.name, model]))
   const byWord = Map.groupBy(
@@ -118,7 +121,7 @@ function meaningsIn({ offers, models, providers, ended }: FoundNames): (reading:
   const nameOf = new Map(providers.map(({ slug, name }) => [slug, name]))
   const endOf = new Map(ended.map((end) => [end.id, end]))
 
-  /** Finds a seller's own id as it stands, then other spellings of it, then the name of a model. */
+  /** Finds a seller's exact id, then other spellings of it, then the name of a model. */
   return (reading) => {
     const name = nameOf.get(reading.seller?.slug ?? '')
     const seller = reading.seller === null || name === undefined ? null : { ...reading.seller, name }
@@ -137,7 +140,7 @@ function meaningsIn({ offers, models, providers, ended }: FoundNames): (reading:
       .flatMap(({ provider, ids }) => ids.map((id) => at(provider, id)))
       .find((offer) => offer !== undefined)
     const named = reading.names.map((one) => bySlug.get(one)).find((model) => model !== undefined)
-    // The day of a version may be a model of its own.
+    // A dated version may be a separate model.
     if (spelled !== undefined && (named === undefined || named.modelId === spelled.modelId))
       return ofOffer(none, spelled)
     const word = reading.joined.map((one) => byWord.get(one) ?? []).find((own) => own.length === 1)?.[0]
@@ -146,7 +149,10 @@ function meaningsIn({ offers, models, providers, ended }: FoundNames): (reading:
   }
 }
 
-/** Returns a name as that of an offer. A seller that was named stays named: of another's offer only the model is meant. */
+/**
+ * Returns a name resolved to an offer. An explicit seller is kept: for another seller's offer only the model is
+ * resolved.
+ */
 function ofOffer(meaning: Meaning, { offerId, modelId, slug, provider }: FoundOffer): Meaning {
   const { seller } = meaning
   const isTheirs = seller === null || seller.isMaker || seller.slug === provider
@@ -167,10 +173,10 @@ function closest({ names }: IdReadings, candidates: Prominent): Prominent[number
   return null
 }
 
-/** Names are read again after this time. */
+/** How long names are cached. */
 const NAMES_MS = 60_000
 
-/** Creates a memory of the names that misspelt ones are compared with. */
+/** Creates a cache of the names with which misspelt ones are compared. */
 export function createProminentNames(db: Db): ProminentNames {
   let names: Promise<Prominent> | null = null
   let readAt = Number.NEGATIVE_INFINITY

@@ -5,7 +5,7 @@ import { resolveNames } from './resolve-names.service.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await catalogueApp()
-  // Only the name of the model has the day of its version.
+  // Only the model's name contains the date of its version.
   await test.database.db
     .updateTable('offers')
     .set({ provider_model_id: 'gpt-4o-of-may' })

@@ -11,13 +11,13 @@ import { sendSharedDocument } from '../../../http/pages/shared-document.ts'
 type Input = Parameters<ReturnType<typeof inProcessTransport>>[1]
 type Badge = { readonly label: string; readonly says: readonly string[] }
 
-/** Other sites show badges; they load nothing and run nothing. */
+/** Badges are embedded in other sites; they load nothing and run nothing. */
 const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
-/** Serves the badges that other sites embed. They have the figures of the same calls as the pages. */
+/** Serves the badges that other sites embed. They use the same calls as the pages. */
 export function badgeRoutes(app: FastifyInstance): void {
   const transport = inProcessTransport(app)
   const call = async <E extends Endpoint>(endpoint: E, input: Input) =>
@@ -37,7 +37,7 @@ export function badgeRoutes(app: FastifyInstance): void {
     return send(request, reply, `/badge/model/${slug}.svg`, async () => {
       const model = await call(readModel, { params: { slug } })
       const { sellerCount, lowestOffer, routerOffer } = model
-      // Without a seller, the price of a router, said so.
+      // Without a seller, the price of a router, labelled as such.
       const isRouters = lowestOffer === null && routerOffer !== null && !model.hasFreeOffer
       const { input = null, output = null } = (isRouters ? routerOffer : lowestOffer) ?? {}
       const price = { input, output }
@@ -61,7 +61,7 @@ export function badgeRoutes(app: FastifyInstance): void {
         call(listOffersOfModel, { params: { slug } }),
       ])
       const sold = offers.filter((offer) => offer.provider.slug === provider)
-      // The provider may sell it several times; offers are sorted with the cheapest that counts first.
+      // The provider may have several offers of it, sorted with the cheapest counted one first.
       const offer = sold.find(({ status }) => status !== 'retired') ?? sold[0]
       if (offer === undefined) throw notFoundError()
       return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** Finds the paths of listed pages of which something was recorded since a moment, up to a limit. */
+/** Finds the paths of listed pages with recorded changes since a moment, up to a limit. */
 export async function findChangedPaths(db: Db, since: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select '/model/' || slug as path from models

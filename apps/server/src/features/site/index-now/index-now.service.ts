@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/db.ts'
 import { findChangedPaths } from './index-now.queries.ts'
 
-/** Where changed addresses are sent, and the key that shows that they are ours. */
+/** The endpoint for changed addresses, and the key that proves that they are ours. */
 export type IndexNow = { readonly key: string; readonly url: string }
 
 export type IndexNowDeps = {
@@ -11,16 +11,16 @@ export type IndexNowDeps = {
   readonly indexNow: IndexNow | null
 }
 
-/** Where search engines read the key. */
+/** The path where search engines read the key. */
 export const INDEX_NOW_PATH = '/indexnow.txt'
 
-/** A little more than the hour between two runs: an address may be sent twice, and the sitemap names what was missed. */
+/** A little more than the hour between two runs: an address may be sent twice, and the sitemap covers missed ones. */
 const RECENT_MS = 75 * 60 * 1000
-/** The most that the protocol takes at once. */
+/** The maximum of the protocol per request. */
 const MOST_ADDRESSES = 10_000
 const TIMEOUT_MS = 20_000
 
-/** Tells search engines which pages changed, if a key is configured. */
+/** Notifies search engines of changed pages, if a key is configured. */
 export async function submitChangedPages({ db, publicUrl, now, indexNow }: IndexNowDeps): Promise<void> {
   if (indexNow === null) return
   const paths = await findChangedPaths(db, new Date(now().getTime() - RECENT_MS), MOST_ADDRESSES)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   test = await catalogueApp()
   const models = test.database.db.selectFrom('models').select(['id', 'slug']).where('archived_at', 'is', null)
   model = await models.orderBy('slug').executeTakeFirstOrThrow()
-  // Long after everything that the catalogue begins with.
+  // Long after all seed data.
   test.clock.now = new Date('2027-03-01T12:00:00Z')
 })
 

@@ -1,13 +1,13 @@
 import { priceText } from '@inferdex/domain/offers/price-display'
 import type { Tick } from './card.ts'
 
-/** A scale of a chart: where a value is, from 0 to 1, and the values that are written along it. */
+/** A scale of a chart: the position of a value, from 0 to 1, and its tick values. */
 export type Axis = { readonly at: (value: number) => number; readonly ticks: readonly Tick[] }
 
 const ROUND_PRICES = '0.0001 0.0003 0.001 0.003 0.01 0.03 0.1 0.3 1 3 10 30 100 300 1000 3000'.split(' ')
 const MOST_TICKS = 6
 
-/** Returns a scale on which equal factors are equally far apart; null without a price above zero. */
+/** Returns a logarithmic scale; null without a price above zero. */
 export function priceAxis(prices: readonly number[]): Axis | null {
   const positive = prices.filter((price) => price > 0)
   if (positive.length === 0) return null
@@ -25,7 +25,7 @@ const tickText = (price: string) => (price.includes('.') ? priceText(price) : `$
 
 const SCORE_STEP = 10
 
-/** Returns a scale of scores in percent, from and to a multiple of ten. */
+/** Returns a scale of scores in percent, bounded by multiples of ten. */
 export function scoreAxis(scores: readonly number[]): Axis {
   const from = Math.floor(Math.min(...scores) / SCORE_STEP) * SCORE_STEP
   const to = Math.max(from + SCORE_STEP, Math.ceil(Math.max(...scores) / SCORE_STEP) * SCORE_STEP)
@@ -36,7 +36,7 @@ export function scoreAxis(scores: readonly number[]): Axis {
   return { at, ticks: values.map((score) => ({ at: at(score), label: `${score}%` })) }
 }
 
-/** Returns so many of a list, evenly from its first to its last. */
+/** Returns `count` items of a list, evenly spaced from its first to its last. */
 export function spread<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items]
   return Array.from({ length: count }, (_, index) => {

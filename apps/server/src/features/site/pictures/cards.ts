@@ -15,7 +15,7 @@ import { formatContextWindow, formatCount, formatScore } from '@inferdex/domain/
 import { priceAxis, scoreAxis, spread } from './axes.ts'
 import type { Bar, Card } from './card.ts'
 
-/** The site as pictures name it: `host` is its address without the protocol. */
+/** The site as named in pictures: `host` is its address without the protocol. */
 export type CardSite = { readonly siteName: string; readonly host: string; readonly tagline: string }
 
 const BLANK = { kicker: null, logo: null, titleKind: 'name', lead: null, facts: [], chart: null, dated: '' } as const
@@ -119,7 +119,7 @@ export function providerCard(
 
 const isBelowOthers = ({ input, median }: MarketRow) => median !== null && Number(input) < median
 
-/** Places prices on a line and names the cheapest and the most expensive. Returns null if no price is above zero. */
+/** Places prices on a line and labels the cheapest and the most expensive. Returns null if no price is above zero. */
 function pricesOf(rows: readonly MarketRow[]): Card['chart'] {
   const priced = rows.filter(({ input }) => Number(input) > 0).toSorted((a, b) => Number(a.input) - Number(b.input))
   const axis = priceAxis(priced.map(({ input }) => Number(input)))
@@ -211,17 +211,19 @@ export function leaderboardCard({ siteName, host }: CardSite, entries: ResponseB
   }
 }
 
-/** A workload as its picture names it: `search` is empty for the usual one; `recorded` is the last day of its prices. */
+/**
+ * A workload as named in its picture: `search` is empty for the default one; `recorded` is the last day of its prices.
+ */
 type Billed = { readonly workload: Workload; readonly search: string; readonly recorded: string | null }
 
-/** Returns the card of a workload: what a month costs with the cheapest models; the plain one where nothing is billed. */
+/** Returns the card of a workload: what a month costs with the cheapest models; the plain one without any bill. */
 export function billCard(site: CardSite, { rows }: BillView, { workload, search, recorded }: Billed): Card {
   const shown = spread(rows, SHOWN_ROWS)
   const [cheapest] = rows
   if (cheapest === undefined) return calculatorCard(site)
   const { requestsPerMonth, inputTokensPerRequest, outputTokensPerRequest } = workload
   const of = (count: number) => formatCount(count)
-  // The offers of one model are told apart by who sells it.
+  // The offers of one model are distinguished by seller.
   const isOneModel = rows.length > 1 && rows.every(({ modelSlug }) => modelSlug === cheapest.modelSlug)
   const subject = isOneModel ? `${cheapest.model} for this workload` : 'This workload'
   return {

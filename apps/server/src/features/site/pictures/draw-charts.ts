@@ -20,7 +20,7 @@ import {
   WIDTH,
 } from './drawing.ts'
 
-/** Returns the drawing of a provider's logo as an address that holds it; null: there is none. */
+/** Returns a provider's logo as a data URL; null: none. */
 export type LogoOf = (slug: string | null) => string | null
 
 export function drawChart(chart: Chart, logoOf: LogoOf): Drawn[] {
@@ -62,7 +62,7 @@ function steps({ points, first, last }: Extract<Chart, { kind: 'steps' }>): Draw
   ]
 }
 
-/** Writes the first price below the first step, or beside it where the step is too short. */
+/** Draws the first price below the first step, or next to it if the step is too short. */
 function firstPrice(words: string, width: number, y: number): Drawn {
   return width > words.length * 17
     ? text(words, LEFT + 6, y + 38, 28, plainFigure)
@@ -122,7 +122,7 @@ function check(x: number, y: number): Drawn {
 
 const ROW = { top: 240, pitch: 58, bar: 472, length: 470 }
 
-/** Returns how long a bar can be, so that the longest figure fits after it. */
+/** Returns the maximum length of a bar, so that the longest figure fits after it. */
 function lengthOf(bars: readonly { value: string }[]): number {
   const longest = Math.max(...bars.map(({ value }) => value.length), 0)
   return Math.min(ROW.length, LEFT + WIDTH - ROW.bar - 24 - longest * 19)
@@ -170,7 +170,7 @@ function parts(bars: readonly PartedBar[], logoOf: LogoOf): Drawn[] {
   ]
 }
 
-/** Draws what the colours are, at the right end of a line. */
+/** Draws the legend of colours at the right end of a line. */
 function legend(kinds: readonly (readonly [name: string, colour: string])[], top = 178): Drawn {
   const style = { position: 'absolute', display: 'flex', right: LEFT, top, gap: 34, fontSize: 28, lineHeight: 1 }
   const swatch = (background: string) => ({ width: 22, height: 22, marginTop: 3, background, borderRadius: 3 })
@@ -215,7 +215,7 @@ function prices({ title, marked, points, ticks }: Extract<Chart, { kind: 'prices
   ]
 }
 
-/** Stacks dots that would cover each other, the marked ones below. Dots of high stacks are flat, so that all fit. */
+/** Stacks overlapping dots, the marked ones below. Dots of high stacks are flattened, so that all fit. */
 function stacked(points: readonly Omit<Point, 'y'>[]) {
   const places = Map.groupBy(points, ({ x }) => Math.round((x * PRICES.width) / PRICES.gap))
   const highest = Math.max(...[...places.values()].map(({ length }) => length))
@@ -233,10 +233,10 @@ function stacked(points: readonly Omit<Point, 'y'>[]) {
 }
 
 const nameStyle = { ...bold, letterSpacing: -0.56 } as const
-/** About how wide a name is; the font has no wider letters on average. */
+/** The approximate width of a name; the average letter of the font is not wider. */
 const widthOf = ({ length }: string) => length * 15.5
 
-/** Writes the name of a point, within the picture and above all points that it would cover, if there is room. */
+/** Draws the name of a point, within the picture and above all points that it would cover, if there is room. */
 function nameAbove(name: string, x: number, points: readonly { at: number; y: number }[]): Drawn[] {
   const shown = cut(name, 24)
   const width = widthOf(shown)
@@ -278,7 +278,7 @@ function scores({ points, across, up }: Extract<Chart, { kind: 'scores' }>): Dra
   ]
 }
 
-/** Writes a name to the left above its point, where nothing can be: it would be cheaper and better. */
+/** Draws a name to the upper left of its point, where no other point can be: it would be cheaper and better. */
 function bestName(name: string, x: number, y: number): Drawn {
   const shown = cut(name, 20)
   const left = Math.round(x - widthOf(shown))

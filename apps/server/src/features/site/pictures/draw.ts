@@ -17,7 +17,7 @@ import {
   WIDTH,
 } from './drawing.ts'
 
-/** Draws a card. `logoOf` gives the drawings of logos, which are files. */
+/** Draws a card. `logoOf` returns the logos, which are files. */
 export function drawCard(card: Card, logoOf: LogoOf): Drawn {
   return element(
     'div',
@@ -78,7 +78,7 @@ function heading({ kicker, logo, title, titleKind, lead }: Card, logoOf: LogoOf)
   ]
 }
 
-/** Returns the largest size at which a name fits into one line. */
+/** Returns the largest size at which a name fits on one line. */
 function nameSize({ length }: string, indent: number): number {
   if (length <= (indent === 0 ? 28 : 26)) return 64
   return length <= 36 ? 48 : 36

@@ -1,10 +1,10 @@
 import { PICTURE_SIZE } from '@inferdex/domain/site/picture-address'
 
-/** An element as satori takes it. */
+/** An element in the form that satori expects. */
 export type Drawn = { readonly type: string; readonly props: Readonly<Record<string, unknown>> }
 export type Style = Readonly<Record<string, string | number>>
 
-/** The light theme, in colours that every picture format knows. */
+/** The light theme, in colours that every image format supports. */
 export const COLOUR = {
   paper: '#f7fafb',
   ink: '#10191d',
@@ -33,7 +33,7 @@ export const element = (type: string, props: Record<string, unknown>, children?:
   props: children === undefined ? props : { ...props, children },
 })
 
-/** Draws a line of text. `right` or `center` in the style says that x is not its left end. */
+/** Draws a line of text. x is its left end, unless the style has `right` or `center`. */
 export function text(words: string, x: number, baseline: number, size: number, style: Style = {}): Drawn {
   return element(
     'div',
@@ -54,7 +54,7 @@ export function text(words: string, x: number, baseline: number, size: number, s
   )
 }
 
-/** Draws a text whose middle is at x. */
+/** Draws a text centred at x. */
 export function centred(words: string, x: number, baseline: number, size: number, style: Style = {}): Drawn {
   return text(words, x - 100, baseline, size, { width: 200, justifyContent: 'center', ...style })
 }
@@ -63,7 +63,7 @@ export function box(x: number, y: number, width: number, height: number, style: 
   return element('div', { style: { position: 'absolute', display: 'flex', left: x, top: y, width, height, ...style } })
 }
 
-/** Draws shapes with their own coordinates, from 0 to the size. */
+/** Draws shapes in a local coordinate system, from 0 to the size. */
 export function shapes(x: number, y: number, width: number, height: number, inside: readonly Drawn[]): Drawn {
   const viewBox = `0 0 ${width} ${height}`
   return element('svg', { width, height, viewBox, style: { position: 'absolute', left: x, top: y } }, inside)
@@ -73,7 +73,7 @@ export function picture(src: string, x: number, y: number, size: number): Drawn 
   return element('img', { src, width: size, height: size, style: { position: 'absolute', left: x, top: y } })
 }
 
-/** Removes what the fonts cannot draw, such as emoji, which would be empty boxes. */
+/** Removes characters that the fonts lack, such as emoji, which would be empty boxes. */
 export function drawable(words: string): string {
   const kept = words.replaceAll(/[^\u0020-\u024F\u0370-\u052F\u1E00-\u1EFF\u2010-\u2026\u20AC]/g, '').trim()
   return kept === '' ? ' ' : kept

@@ -7,7 +7,7 @@ it('every logo of the site is one that a picture can show', async () => {
   for (const slug of [...LOGOS_BY_SLUG, ...LOGOS_BY_OTHER_NAME.keys()]) {
     const data = logoOf(slug)?.split('base64,')[1] ?? ''
     const { channels } = await sharp(Buffer.from(data, 'base64')).stats()
-    // Something is drawn, and something is left clear.
+    // Some pixels are drawn, and some are transparent.
     expect([channels[3]?.max, channels[3]?.min], slug).toEqual([255, 0])
   }
 })

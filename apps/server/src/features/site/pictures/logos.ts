@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { providerLogo } from '@inferdex/domain/providers/provider-logos'
 import { COLOUR } from './drawing.ts'
 
-/** Where the site has its logos: in a build, and where none was made. */
+/** The folders of the logos: of a build, or else of the sources. */
 const FOLDERS = ['build/client', 'public'].map((folder) => new URL(`../../../../../web/${folder}/`, import.meta.url))
 
 const drawings = new Map<string, string | null>()
 
-/** Returns the logo of a provider as an address that holds it; null: the site has none. */
+/** Returns the logo of a provider as a data URL; null: none. */
 export function logoOf(slug: string | null): string | null {
   const address = providerLogo(slug)
   if (address === null) return null
@@ -30,7 +30,7 @@ function readLogo(path: string): string | null {
   return null
 }
 
-/** Makes a picture of the symbol in a file. */
+/** Converts the symbol in a file to a standalone image. */
 function standalone(file: string): string {
   return file
     .replace(

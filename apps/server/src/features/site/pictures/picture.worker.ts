@@ -13,7 +13,8 @@ const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vie
 const fileOf = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)))
 
 const MONO = fileOf('@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2')
-// The fonts of the site have all weights in one file, of which satori draws a light bold; titles have a file of their own.
+// The variable fonts of the site have all weights in one file, of which satori draws too light a bold; titles use a
+// separate file.
 const fonts: Font[] = [
   ...SUBSETS.flatMap((subset): Font[] => [
     { name: 'Inter', weight: 400, data: fileOf(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`) },
@@ -22,12 +23,12 @@ const fonts: Font[] = [
   { name: 'JetBrains Mono', weight: 400, data: MONO },
   { name: 'JetBrains Mono', weight: 700, data: MONO },
 ]
-// One picture after the other: more threads would take processors from the pages.
+// One picture at a time: more threads would take CPU from the pages.
 sharp.concurrency(1)
 
-// A separate thread, because laying out and encoding a picture takes longer than a page may wait.
+// A separate thread, because layout and encoding of a picture would block pages for too long.
 serveTasks(async (card: Card): Promise<Uint8Array> => {
-  // satori takes elements of any library with this shape, but only names those of React.
+  // satori accepts elements of any library with this shape, but its types only allow those of React.
   const drawn = drawCard(card, logoOf) as unknown as Parameters<typeof satori>[0]
   const svg = await satori(drawn, { ...PICTURE_SIZE, fonts })
   return await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()

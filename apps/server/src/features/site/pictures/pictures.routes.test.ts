@@ -79,7 +79,7 @@ describe('pictures of pages', () => {
       test.database.db.updateTable('models').set({ name }).where('slug', '=', 'gpt-5').execute()
     await named('GPT-5 renamed')
     expect((await get(url)).headers.etag).toBe(before.headers.etag)
-    // The offers are kept for a minute.
+    // The offers are cached for a minute.
     test.clock.now = new Date(test.clock.now.getTime() + 120_000)
     test.cache.purge(['models'])
     expect((await get(url)).headers.etag).not.toBe(before.headers.etag)
@@ -94,7 +94,7 @@ describe('pictures of pages', () => {
     for (const { slug } of slugs) expect((await get(`/og/model/${slug}.png`)).statusCode).toBe(200)
     const { user, system } = process.cpuUsage(all)
     const ownUsed = process.threadCpuUsage(own)
-    // Processor time, because a busy machine says nothing about the product.
+    // CPU time, because elapsed time depends on the load of the machine.
     expect((ownUsed.user + ownUsed.system) / (user + system)).toBeLessThan(0.4)
   })
 

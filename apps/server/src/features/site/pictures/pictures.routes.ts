@@ -35,10 +35,10 @@ type Deps = { readonly site: CardSite; readonly now: () => Date }
 type Input = Parameters<ReturnType<typeof inProcessTransport>>[1]
 
 const RANKED = 100
-/** Other sites show these pictures. */
+/** These pictures are embedded in other sites. */
 const HEADERS = { 'cross-origin-resource-policy': 'cross-origin' }
 
-/** Serves the pictures of pages. They show the figures of the same calls as the pages, and change with them. */
+/** Serves the pictures of pages. They use the same calls as the pages, and change with them. */
 export function pictureRoutes(app: FastifyInstance, { site, now }: Deps): void {
   const renderer = createCardRenderer()
   app.addHook('onClose', renderer.close)
@@ -46,13 +46,13 @@ export function pictureRoutes(app: FastifyInstance, { site, now }: Deps): void {
   const call = async <E extends Endpoint>(endpoint: E, input: Input) =>
     (await transport(endpoint, input)) as ResponseBody<E>
 
-  /** Sends a picture. Its address is the key: it has one form, so a picture is drawn once. */
+  /** Sends a picture. Its canonical address is the cache key, so a picture is drawn once. */
   function send(request: FastifyRequest, reply: FastifyReply, path: string, make: () => Card | Promise<Card>) {
     if (request.url !== path) return reply.header('cache-control', 'public, max-age=3600').redirect(path, 301)
     return sendSharedDocument(app, request, reply, path, async () => {
       const { result, tags, isDegraded } = await observeRender(async () => await make())
       const body = await renderer.render(result)
-      // Visitors choose what is drawn, so pictures may only push out each other.
+      // Visitors choose what is drawn, so pictures may only evict each other.
       return { contentType: 'image/png', body, tags, isDegraded, isVariant: true, headers: HEADERS }
     })
   }
@@ -66,7 +66,7 @@ export function pictureRoutes(app: FastifyInstance, { site, now }: Deps): void {
       const { search, searchParams } = new URL(path, 'http://site')
       const catalogue = prepare(data)
       const asked = parseCalculatorQuery(searchParams)
-      // Who sells the one model that was picked; of several models each once.
+      // For one picked model its sellers; for several models each once.
       const query = { ...asked, list: asked.models.picked.length === 1 ? 'offers' : 'models' } as const
       const recorded = catalogue.recorded?.to ?? null
       return billCard(site, billView(catalogue, query), { workload: query.workload, search, recorded })
@@ -110,7 +110,7 @@ export function pictureRoutes(app: FastifyInstance, { site, now }: Deps): void {
 
 const prepared = new WeakMap<BillData, PreparedCatalogue>()
 
-/** Prepares the catalogue for bills, once per state of it. */
+/** Prepares the catalogue for bills, once per state. */
 function prepare(data: BillData): PreparedCatalogue {
   const catalogue = prepared.get(data) ?? prepareCatalogue(decodeBillData(data))
   prepared.set(data, catalogue)

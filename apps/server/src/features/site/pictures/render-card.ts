@@ -4,15 +4,15 @@ import { createWorkLimit } from '../../../http/pages/work-limit.ts'
 import { createWorkerThread } from '../../../platform/threads/worker-thread.ts'
 import type { Card } from './card.ts'
 
-/** A picture takes a twentieth of a second; only the first one waits for the thread to start. */
+/** A picture takes 50 ms; only the first one waits for the thread to start. */
 const LIMIT_MS = 15_000
-/** One is drawn while the next one waits at the thread. */
+/** One is drawn while the next one is queued at the thread. */
 const QUEUE = { atOnce: 2, maxWaiting: 100, maxWaitMs: 10_000 }
 const KEPT_BYTES = 24 * 1024 * 1024
 
 /**
- * Creates the function that turns cards into pictures, in one thread that starts with the first. Equal cards share one
- * picture, also after a change that did not change their figures. Too many at once are refused.
+ * Creates the function that renders cards, in one thread that starts with the first. Equal cards share one picture,
+ * also after a change that did not affect their figures. Requests above the limit are rejected.
  */
 export function createCardRenderer() {
   const limit = createWorkLimit(QUEUE)

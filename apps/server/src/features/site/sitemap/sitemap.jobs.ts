@@ -4,7 +4,7 @@ import { countSitemapParts } from './sitemap.service.ts'
 
 type Deps = { readonly db: Db }
 
-/** Divides the sitemap into files again. */
+/** Recalculates the division of the sitemap into files. */
 export const countSitemaps = {
   name: 'count-sitemaps',
   effect: 'database',

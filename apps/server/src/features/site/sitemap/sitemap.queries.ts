@@ -7,7 +7,7 @@ export type SitemapKind = (typeof sitemapKinds)[number]
 export type SitemapPart = { readonly kind: SitemapKind; readonly first_id: string; readonly changed_at: Date | null }
 export type SitemapRow = { readonly id: string; readonly name: string; readonly changed_at: Date | null }
 
-/** The first id that can be. */
+/** The lowest possible id. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The newest recorded change of a record, found by an index. */
@@ -15,7 +15,7 @@ const newest = (column: string) =>
   sql`(select c.recorded_at from recorded_changes c where ${sql.ref(`c.${column}`)} = r.id and c.at <= now()
     order by c.at desc limit 1)`
 
-/** The listed records of each kind, what their address ends with, and when they changed last. */
+/** The listed records of each kind, their path suffix, and when they last changed. */
 const SOURCES: Record<
   SitemapKind,
   { from: RawBuilder<unknown>; name: RawBuilder<unknown>; changed: RawBuilder<unknown> }
@@ -37,7 +37,7 @@ const SOURCES: Record<
     name: sql`r.id::text`,
     changed: newest('offer_id'),
   },
-  // An article that was first published elsewhere is listed there.
+  // An article first published elsewhere is listed there.
   articles: {
     from: sql`posts r where r.status = 'PUBLISHED' and r.canonical_url is null`,
     name: sql`r.slug`,
@@ -47,15 +47,15 @@ const SOURCES: Record<
 
 type Span = {
   readonly kind: SitemapKind
-  /** The last record of the batch before. */
+  /** The last record of the previous batch. */
   readonly after: string | null
   readonly from: string
-  /** The first record of the next part; null: there is none. */
+  /** The first record of the next part; null: none. */
   readonly until: string | null
   readonly limit: number
 }
 
-/** Reads the next records of a part in the order of their ids. */
+/** Reads the next records of a part, ordered by id. */
 export async function findAddresses(db: Db, { kind, after, from, until, limit }: Span): Promise<SitemapRow[]> {
   const { from: source, name, changed } = SOURCES[kind]
   const start = after === null ? sql`r.id >= ${from}::uuid` : sql`r.id > ${after}::uuid`

@@ -72,7 +72,7 @@ describe('the sitemap', () => {
     const last = parts.at(-1)?.slice(SITE.length) ?? ''
     const { db } = test.database
     const at = new Date('2035-01-01T00:00:00Z')
-    // After all others.
+    // Sorts after all others.
     const id = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
     const origin = { source: 'staff', source_date: '2035-01-01', created_at: at, updated_at: at }
     await db

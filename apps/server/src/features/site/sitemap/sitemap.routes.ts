@@ -39,7 +39,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, publicUrl }: { db: Rea
     reply.headers({ 'content-type': XML, 'cache-control': 'public, max-age=600', vary: 'accept-encoding' })
     if (!takesGzip) return reply.send(content)
     const zip = createGzip()
-    // A failed read ends the response early, so that nobody takes half a file for a whole one.
+    // A failed read aborts the response, so that a partial file is not mistaken for a complete one.
     content.on('error', (error) => zip.destroy(error))
     return reply.header('content-encoding', 'gzip').send(content.pipe(zip))
   })

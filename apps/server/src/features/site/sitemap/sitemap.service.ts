@@ -19,7 +19,7 @@ import {
   type SitemapRow,
 } from './sitemap.queries.ts'
 
-/** Far fewer than allowed, so that a part may grow until the parts are counted again. */
+/** Far fewer than allowed, so that a part may grow until the next count. */
 const PART_ADDRESSES = 10_000
 const BATCH = 1000
 const PAGES = 'pages'
@@ -31,7 +31,7 @@ const FOLDERS: Record<SitemapKind, string> = {
   articles: '/blog/',
 }
 
-/** Runs one read, so that the number of reads at once can be limited. */
+/** Runs one read, so that concurrent reads can be limited. */
 type Run = <T>(work: () => Promise<T>) => Promise<T>
 type Span = { readonly kind: SitemapKind; readonly from: string; readonly until: string | null }
 
@@ -79,7 +79,7 @@ async function* pageLines(publicUrl: string): AsyncGenerator<string> {
   yield SITEMAP_END
 }
 
-/** Holds one batch in memory, and no connection while the reader is slow. */
+/** Holds one batch in memory, and no connection while the client is slow. */
 async function* recordLines(db: Db, publicUrl: string, span: Span, run: Run): AsyncGenerator<string> {
   yield SITEMAP_START
   let left = MAX_ADDRESSES
@@ -107,7 +107,7 @@ async function* batches(db: Db, span: Span, run: Run): AsyncGenerator<SitemapRow
   }
 }
 
-/** Counts where each part begins and when it changed last. Only a job calls it, because it reads every address. */
+/** Calculates where each part starts and when it last changed. Only a job calls it, because it reads every address. */
 export async function countSitemapParts(tx: Db, partAddresses = PART_ADDRESSES): Promise<void> {
   for (const kind of sitemapKinds) {
     const parts: { first_id: string; changed_at: Date | null }[] = []

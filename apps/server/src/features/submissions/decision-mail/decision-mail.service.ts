@@ -5,7 +5,7 @@ import { findDecisionLetter } from '../decisions.queries.ts'
 
 export type DecisionMailDeps = { db: Db; sendMail: SendMail; publicUrl: string; siteName: string }
 
-/** Mails the newest decision only, not one that was undone or changed meanwhile. */
+/** Mails the newest decision only, not one that has been undone or changed since. */
 export async function sendDecisionMail(
   { db, sendMail, publicUrl, siteName }: DecisionMailDeps,
   { submissionId, decidedAt }: { submissionId: string; decidedAt: string | null },

@@ -24,7 +24,7 @@ export const benchmarkSubmission: SubmissionKind<'BENCHMARK'> = {
         percent: data.score,
         testedOn: data.testedDate,
         sourceUrl: data.source,
-        // Older submissions have no such field.
+        // Older submissions lack this field.
         reporting: reporting ?? data.reporting ?? DEFAULT_REPORTING,
       },
       now,

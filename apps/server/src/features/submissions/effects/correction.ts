@@ -1,7 +1,7 @@
 import { setReportedFact, undoReportedFact } from './reported-facts.ts'
 import { gone, type SubmissionKind } from './submission-kind.ts'
 
-/** A figure of an offer that was wrong. Without a day, what was shown was never right. */
+/** A wrong figure of an offer. Without a day, the shown value was never right. */
 export const correctionSubmission: SubmissionKind<'CORRECTION'> = {
   apply: async (tx, { id, data, decidedBy }, now) => {
     const { targetId, field, value, unit = null, source } = data

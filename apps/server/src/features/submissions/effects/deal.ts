@@ -15,7 +15,7 @@ export const dealSubmission: SubmissionKind<'DEAL'> = {
     const { data, userId, targetId, effect } = submission
     if (effect?.kind === 'deal') {
       await setDealArchived(tx, effect.id, null)
-      // Staff has corrected what the record was made of.
+      // Staff has corrected the submission since the record was created.
       if (effect.isEdited === true) await changeDeal(tx, effect.id, submission, now)
       return { effect: { kind: 'deal', id: effect.id }, targetId: effect.id, tags: DEAL_TAGS }
     }
@@ -80,7 +80,7 @@ async function changeDeal(tx: Db, id: string, { data, accepts }: Decided<'DEAL'>
   }
 }
 
-/** Returns the deal's old values in the fields of the form, for its rules. */
+/** Returns the deal's old values as form fields, for the validation rules. */
 function dealFormFields({ title, description, discount, discountUnit, referralLink, expiresAt }: DealFields) {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return {

@@ -16,8 +16,8 @@ export async function lockWithSellers(tx: Db, modelId: string): Promise<void> {
 }
 
 /**
- * Updates the figures of a model's sellers and returns the tags of all pages that show it, or none if the model is
- * gone.
+ * Updates the figures of a model's sellers and returns the tags of all pages that show it, or none if the model was
+ * deleted.
  */
 export async function refreshSellersOf(tx: Db, modelId: string): Promise<Tag[]> {
   const owners = await findModelOwners(tx, modelId)

@@ -27,7 +27,7 @@ export const modelSubmission: SubmissionKind<'MODEL'> = {
     const { targetId, effect } = submission
     if (effect?.kind === 'model') {
       await setModelArchived(tx, effect.id, null)
-      // Staff has corrected what the record was made of.
+      // Staff has corrected the submission since the record was created.
       if (effect.isEdited === true) await changeModel(tx, effect.id, submission, now)
       const { id } = effect
       return { effect: { kind: 'model', id }, targetId: id, tags: await refreshSellersOf(tx, id) }
@@ -89,7 +89,7 @@ async function changeModel(tx: Db, id: string, submission: Decided<'MODEL'>, now
   }
 }
 
-/** Sets the accepted prices of the offers that the change names. It does not say since when, so they hold from now on. */
+/** Sets the accepted prices of the offers that the change names. It has no start date, so they apply from now on. */
 async function setPrices(
   tx: Db,
   modelId: string,

@@ -18,8 +18,8 @@ const KEYS: { readonly [Type in ChangingType]: readonly ProposedKey[Type][] } = 
 }
 
 /**
- * Returns the fields that a proposed change of a record names. What is empty says nothing: nobody fills in a whole form
- * to change one field, and an empty check box is no "no".
+ * Returns the fields that a proposed change of a record sets. Empty fields are skipped: a change does not fill in the
+ * whole form, and an unchecked box does not mean "no".
  */
 function proposedKeys<Type extends ChangingType>(type: Type, data: SubmissionData<Type>): readonly ProposedKey[Type][] {
   const values: Partial<Record<string, unknown>> = data

@@ -10,7 +10,7 @@ export type ProposedPrice = {
   readonly value: string
 }
 
-/** Returns the prices that a change of a model proposes for these offers. Zero is a list's word for unknown. */
+/** Returns the prices that a change of a model proposes for these offers. Zero means unknown. */
 export function proposedPrices(
   { pricing }: Pick<SubmissionData<'MODEL'>, 'pricing'>,
   offers: readonly Pick<PricedOffer, 'id'>[],

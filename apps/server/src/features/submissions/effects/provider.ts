@@ -23,7 +23,7 @@ export const providerSubmission: SubmissionKind<'PROVIDER'> = {
     const { data, targetId, effect } = submission
     if (effect?.kind === 'provider') {
       const tags = await setArchived(tx, effect.id, null)
-      // Staff has corrected what the record was made of.
+      // Staff has corrected the submission since the record was created.
       if (effect.isEdited === true) await changeProvider(tx, effect.id, submission, now)
       return { effect: { kind: 'provider', id: effect.id }, targetId: effect.id, tags }
     }
@@ -72,9 +72,9 @@ function toFreeTier(tier: SubmissionData<'PROVIDER'>['pricing']['freeTier']): Fr
   if (tier === undefined || !tier.available) return null
   const period = tier.duration === 'monthly' ? 'month' : 'lifetime'
   return {
-    // An empty check box does not mean that no card is needed.
+    // An unchecked box does not mean that no card is needed.
     requiresCreditCard: tier.creditCardRequired ? true : null,
-    // The form does not ask how long a trial is; a month is usual.
+    // The form has no trial duration; a month is usual.
     trialPeriodDays: tier.duration === 'trial' ? 30 : null,
     features: tier.features,
     limits: {

@@ -19,7 +19,7 @@ type ReportedFact = {
   readonly unit: string | null
   readonly sourceUrl: string | null
   readonly validFrom: Date | null
-  /** Whether the provider changed it, or the record was wrong. */
+  /** Whether the provider changed the value or the record was wrong. */
   readonly reason: FactContext['reason']
   readonly decidedBy: string
 }
@@ -27,8 +27,8 @@ type ReportedFact = {
 type Written = { readonly before: FactBefore; readonly isUnchanged: boolean }
 
 /**
- * Sets a reported value: an observation with the submission as its source, shown on all pages. Staff has decided, so the
- * field is locked like one that staff has edited: no feed takes the decision back. Undefined: the offer is gone.
+ * Sets a reported value: an observation with the submission as its source, shown on all pages. Staff has decided, so
+ * the field is locked like one that staff has edited, and no feed overwrites it. Undefined: the offer was deleted.
  */
 export async function setReportedFact(tx: Db, fact: ReportedFact, now: Date): Promise<Written | undefined> {
   const { submissionId, offerId, field, value, unit, sourceUrl, validFrom, decidedBy } = fact
@@ -42,7 +42,7 @@ export async function setReportedFact(tx: Db, fact: ReportedFact, now: Date): Pr
   await recordObservations(tx, [{ ...observation, state: 'accepted', rule: 'staff', decidedBy }], now)
   const context = { source: SOURCE, now, reason: fact.reason, overLocks: true }
   const written = { offerId, ...said, currency: shown.currency ?? 'USD', observationId }
-  // Announces the change too.
+  // Publishes the change too.
   await publishOffers(tx, await changeOfferFacts(tx, [written], context))
   await lockFields(tx, [{ targetType: 'offer', targetId: offerId, field }], {
     by: decidedBy,
@@ -56,7 +56,7 @@ export async function setReportedFact(tx: Db, fact: ReportedFact, now: Date): Pr
   }
 }
 
-/** Shows again what was shown before, unless somebody has set another value since. */
+/** Restores the previously shown value, unless another value has been set since. */
 export async function undoReportedFact(
   tx: Db,
   { offerId, field, value }: Pick<ReportedFact, 'offerId' | 'field' | 'value'>,

@@ -13,7 +13,7 @@ export type Decided<Type extends SubmissionType> = {
   readonly targetId: string | null
   /** What an earlier approval changed, or null. */
   readonly effect: Effect | null
-  /** Who of the staff decides. */
+  /** The staff member who decides. */
   readonly decidedBy: string
   /** Whether staff accepts a field of a proposed change, by its name in the review. */
   readonly accepts: (field: string) => boolean
@@ -25,13 +25,13 @@ export type Applied = {
   readonly effect: Effect
   readonly targetId: string | null
   readonly tags: readonly Tag[]
-  /** The catalogue has nothing new: no field was accepted, or it was so already. Earns no points. */
+  /** The catalogue is unchanged: no field was accepted, or the values were the same. Earns no points. */
   readonly isUnchanged?: boolean
 }
 
 /** What approving a type of submission changes in the catalogue, and how to undo it. */
 export type SubmissionKind<Type extends SubmissionType> = {
-  /** Applies a submission to the catalogue, or restores what an earlier approval has added. */
+  /** Applies a submission to the catalogue, or restores what an earlier approval added. */
   apply(tx: Db, submission: Decided<Type>, now: Date): Promise<Applied>
   /** Undoes an approval in the catalogue and returns the tags of what changed. */
   undo(tx: Db, submission: Decided<Type>, now: Date): Promise<readonly Tag[]>

@@ -4,7 +4,7 @@ export async function insertDeliveryToken(db: Db, hash: Buffer, userId: string, 
   await db.insertInto('delivery_tokens').values({ hash, user_id: userId, created_at: now }).execute()
 }
 
-/** Ends the digest of the person whose mail has this token. An unknown token changes nothing. */
+/** Ends the digest of the person with this mail token. An unknown token changes nothing. */
 export async function endDigestByToken(db: Db, hash: Buffer): Promise<void> {
   await db
     .updateTable('delivery')

@@ -9,7 +9,7 @@ import { changeDelivery, type DeliveryDeps, readDelivery } from './settings.serv
 export function deliveryRoutes(app: FastifyInstance, deps: DeliveryDeps & { publicUrl: string }): void {
   registerEndpoint(app, contract.readDelivery, (_, { viewer }) => readDelivery(deps, viewer.id))
   registerEndpoint(app, contract.changeDelivery, ({ body }, { viewer }) => changeDelivery(deps, viewer.id, body))
-  // No limit per IP address, because the servers of a few mail programs send this for many people.
+  // No limit per IP address, because the servers of a few mail providers send this for many people.
   registerEndpoint(app, contract.endDigest, async ({ query }) => {
     await endDigestByToken(deps.db, hashSecret(query.token))
     return undefined

@@ -6,7 +6,7 @@ import { insertDeliveryToken } from './delivery-tokens.queries.ts'
 import { composeDigest } from './digest-mail.ts'
 import { findDigestEvents, findDigestLetter, setDigestSent } from './digests.queries.ts'
 
-/** A mail that nobody reads to its end helps nobody; the inbox has the rest. */
+/** Keeps mails readable; the inbox has the rest. */
 const EVENTS_PER_MAIL = 40
 
 export type DigestMailDeps = {
@@ -18,8 +18,8 @@ export type DigestMailDeps = {
 }
 
 /**
- * Mails a digest, at least once and always with the same message id. It waits for the end of quiet hours, and leaves out
- * what was taken back meanwhile.
+ * Mails a digest, at least once and always with the same message id. Defers it until the end of quiet hours, and leaves
+ * out events that have been withdrawn since.
  */
 export async function sendDigest(
   { db, sendMail, publicUrl, siteName, now }: DigestMailDeps,
@@ -57,7 +57,9 @@ async function newToken(db: Db, userId: string, now: Date): Promise<string> {
   return token
 }
 
-/** Returns the links to end the digest: `page` is for people and asks for confirmation; mail programs call `oneClick`. */
+/**
+ * Returns the links to end the digest: `page` is for people and asks for confirmation; mail clients call `oneClick`.
+ */
 export function endDigestLinks(publicUrl: string, token: string): { page: string; oneClick: string } {
   return {
     page: new URL(`/watching/unsubscribe#token=${token}`, publicUrl).href,

@@ -84,7 +84,7 @@ describe('composeDigest', () => {
       ...bill,
     },
   })
-  /** Returns what is read where only the text of an HTML mail is shown. */
+  /** Returns the visible text of an HTML mail. */
   const wordsOf = (html: string) =>
     html
       .replace(/^[\s\S]*<\/h2>/, '')

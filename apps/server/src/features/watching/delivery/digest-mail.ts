@@ -11,14 +11,14 @@ type DigestParts = {
   readonly siteName: string
   readonly publicUrl: string
   readonly settings: DeliverySettings
-  /** How many things the reader watches. */
+  /** The number of the reader's watches. */
   readonly watches: number
   /** At least one, newest first. */
   readonly events: readonly WatchEvent[]
-  /** How many there are, with those that are not listed. */
+  /** The total number, including those that are not listed. */
   readonly count: number
   readonly now: Date
-  /** The page on which the reader ends the digest. */
+  /** The page to end the digest. */
   readonly endUrl: string
 }
 
@@ -28,7 +28,7 @@ type Line = EventText & {
   readonly sourceUrl: string | null
   /** Both bills of a saved workload. */
   readonly bill: BillText | null
-  /** Of a day that is still to come. */
+  /** Of a future date. */
   readonly calendar: { readonly label: string; readonly url: string } | null
 }
 type Section = { readonly title: string; readonly lines: readonly Line[] }
@@ -58,7 +58,7 @@ export function composeDigest(parts: DigestParts): Mail {
     title,
     subject: more === 0 ? title : `${title}, and ${more} more`,
     period: `Your ${parts.settings.digest === 'daily' ? 'day' : 'week'}, ${formatDay(parts.now.toISOString())}`,
-    /** What mail programs show beside the subject. */
+    /** What mail clients show next to the subject. */
     preview: first?.text ?? '',
     left: parts.count - parts.events.length,
     why: `You get this ${parts.settings.digest === 'daily' ? 'every day' : `on ${WEEKDAYS[parts.settings.weekday - 1]}`} because you watch ${parts.watches === 1 ? 'one thing' : `${parts.watches} things`}.`,
@@ -82,21 +82,21 @@ function sectionsOf({ events, publicUrl, now }: DigestParts): Section[] {
 const largestMoveFirst = (one: WatchEvent, other: WatchEvent) => moveOf(other) - moveOf(one)
 const moveOf = ({ percent }: WatchEvent) => Math.abs(Number(percent ?? 0))
 
-/** Says an event in words. A reminder was made some days ago: the days that are left are counted from now. */
+/** Renders an event as text. A reminder was created some days ago: its remaining days are counted from now. */
 function toLine(event: WatchEvent, publicUrl: string, now: Date): Line {
   const daysLeft = event.daysLeft === null ? null : Math.ceil((Date.parse(event.at) - now.getTime()) / DAY_MS)
   return {
     ...eventText({ ...event, daysLeft }),
     url: new URL(eventPath(event), publicUrl).href,
     sourceName: event.sourceName,
-    // A source comes from outside: only addresses of pages become links.
+    // The source URL is untrusted: only http(s) addresses become links.
     sourceUrl: /^https?:\/\//.test(event.sourceUrl ?? '') ? event.sourceUrl : null,
     bill: event.bill === null ? null : billText(event.bill),
     calendar: calendarOf(event, publicUrl, now),
   }
 }
 
-/** Returns where the day of a retirement is a calendar entry; null without a day, or once it has come. */
+/** Returns the calendar entry for a retirement date; null without a date, or once it has passed. */
 function calendarOf(
   { kind, at, daysLeft, changes, provider }: WatchEvent,
   publicUrl: string,
@@ -188,7 +188,7 @@ function lineHtml({ title, move, text, tone, url, sourceName, sourceUrl, bill, c
   return `<tr><td align="left" style="${cell};font-size:14px;line-height:20px">${html`<a href="${url}" style="color:#14202a;text-decoration:none;font-weight:600">${title}</a>`}${about}${day}<br><span style="font-size:12px;color:#4a575e">Source: ${source}</span></td>${html`<td align="right" style="${cell};padding-left:12px;font-family:${MONO};font-size:13px;line-height:20px;font-weight:600;white-space:nowrap;color:${TONES[tone]}">${move ?? ''}</td>`}</tr>`
 }
 
-/** Renders both bills side by side; they read in order where tables are not shown. */
+/** Renders both bills side by side; they remain in reading order where tables are not shown. */
 function billHtml({ before, after, difference }: BillText, url: string): string {
   const cells = [before, after].map(
     ({ label, amount, where }, at) =>

@@ -48,7 +48,7 @@ describe('a digest', () => {
     expect(await sentAt(person)).toEqual([null])
     expect((await deliveryOf(person)).lastDigestAt).toBeNull()
 
-    // The server takes the mail, and does not say so before the time is up.
+    // The server accepts the mail, but does not acknowledge it before the timeout.
     let respond = () => {}
     mails.onMail = () =>
       new Promise((done) => {
@@ -66,7 +66,7 @@ describe('a digest', () => {
     expect(await sentAt(person)).toEqual([test.clock.now])
     expect((await deliveryOf(person)).lastDigestAt).toBe(test.clock.now.toISOString())
     const came = messageIds().length
-    // On a busy machine the time may be up before the second has come.
+    // On a busy machine the timeout may pass before the second one arrives.
     expect(came).toBeGreaterThanOrEqual(2)
     expect(await sendAnHourLater()).toEqual([])
     expect(messageIds()).toHaveLength(came)
@@ -98,7 +98,7 @@ describe('a digest', () => {
 })
 
 describe('the link that ends the digest', () => {
-  /** Returns the address that a mail program posts to. */
+  /** Returns the address that a mail client posts to. */
   async function oneClickAddress({ email }: Person): Promise<string> {
     const raw = mails.mails.find(({ to }) => to === email)?.raw.replaceAll(/\r\n[ \t]+/g, ' ') ?? ''
     const { pathname, search } = new URL(/^List-Unsubscribe: ?<(.+)>\r$/m.exec(raw)?.[1] ?? '')

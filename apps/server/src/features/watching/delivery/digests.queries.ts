@@ -8,11 +8,11 @@ import { SETTINGS_COLUMNS, toSettings } from './settings.queries.ts'
 type DuePerson = {
   readonly userId: string
   readonly settings: DeliverySettings
-  /** False for an address that is not confirmed, and for a banned account. */
+  /** False for an unconfirmed address and for a banned account. */
   readonly isReachable: boolean
 }
 
-/** Returns the next people whose digest is due, and locks their settings. Those that another process works on are skipped. */
+/** Returns the next people whose digest is due, and locks their settings. Skips those locked by another process. */
 export async function lockDuePeople(tx: Db, limit: number, now: Date): Promise<DuePerson[]> {
   const rows = await tx
     .selectFrom('delivery')
@@ -30,8 +30,8 @@ export async function lockDuePeople(tx: Db, limit: number, now: Date): Promise<D
 }
 
 /**
- * Puts the alerts that no digest tells of into one digest per person. Alerts of news that was taken back stay out of
- * it. Returns the digests; a person without news has none.
+ * Adds the alerts that are in no digest yet to one digest per person. Excludes alerts of withdrawn events. Returns the
+ * digests; a person without alerts has none.
  */
 export async function insertDigests(
   tx: Db,
@@ -58,7 +58,7 @@ export async function insertDigests(
 type NextDigest = {
   readonly userId: string
   readonly at: Date | null
-  /** Alerts from then on are mailed; null: from where it was. */
+  /** Alerts from then on are mailed; null: unchanged. */
   readonly since: Date | null
 }
 
@@ -75,11 +75,11 @@ type DigestLetter = {
   readonly userId: string
   readonly email: string
   readonly settings: DeliverySettings
-  /** How many things the person watches. */
+  /** The number of the person's watches. */
   readonly watches: number
 }
 
-/** Returns who gets a digest, or undefined if it was sent or must not be sent any more. */
+/** Returns the recipient of a digest, or undefined if it was sent or must not be sent any more. */
 export async function findDigestLetter(db: Db, digestId: string): Promise<DigestLetter | undefined> {
   const row = await db
     .selectFrom('digests')
@@ -104,8 +104,8 @@ export async function findDigestLetter(db: Db, digestId: string): Promise<Digest
 }
 
 /**
- * Returns the newest news of a digest, each once, and how many there are. News that was taken back meanwhile is left
- * out; that it was is told only to those who were mailed the news.
+ * Returns the newest events of a digest without duplicates, and the total. Excludes events that have been withdrawn
+ * since; a withdrawal is only included for those who were mailed the event.
  */
 export async function findDigestEvents(
   db: Db,
@@ -131,7 +131,7 @@ export async function setDigestSent(db: Db, digestId: string, now: Date): Promis
   await db.updateTable('digests').set({ sent_at: now }).where('id', '=', digestId).execute()
 }
 
-/** Deletes digests of long ago. Their alerts must be deleted before, or they would be told again. */
+/** Deletes old digests. Their alerts must be deleted before, or they would be mailed again. */
 export async function deleteOldDigests(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('digests').where('created_at', '<', before).execute()
 }

@@ -32,7 +32,7 @@ async function aWatcher(settings: object = {}): Promise<Person> {
   return person
 }
 
-/** Signs in again, because a session does not last the weeks of a test. */
+/** Signs in again, because a session expires within the weeks of a test. */
 async function signedIn(person: Person) {
   const { token } = await openSession(test.database.db, person.id, { address: null, userAgent: null }, test.clock.now)
   return as(test.app, { ...person, token })
@@ -44,7 +44,7 @@ type News = {
   readonly sourceUrl?: string
 }
 
-/** Commits news of the model, and tells its watchers. Returns its id. */
+/** Commits an event of the model and notifies its watchers. Returns its id. */
 async function news(input: string, { kind = 'price', takesBack, sourceUrl }: News = {}): Promise<string> {
   const { db } = test.database
   const at = test.clock.now
@@ -70,7 +70,7 @@ const takeBack = (id: string) =>
 const makeDigests = (batch?: number) =>
   makeDueDigests({ db: test.database.db, now: () => test.clock.now, sendsMail: true }, batch)
 
-/** Moves the clock, and makes and sends what is due by then. */
+/** Moves the clock, and creates and sends what is due by then. */
 async function runAt(at: string | Date): Promise<unknown[]> {
   test.clock.now = new Date(at)
   await makeDigests()
@@ -154,7 +154,7 @@ describe('the digest', () => {
     await runAt(MONDAY)
     expect(mails.mails.map(({ to }) => to)).toEqual([other.email])
 
-    // Once it is confirmed, the news from then on is told.
+    // Once it is confirmed, events from then on are mailed.
     await confirmMail(test, unconfirmed, test.clock.now)
     await runAt('2026-07-13T08:00:00Z')
     expect(mailsTo(unconfirmed)).toEqual([])
@@ -198,7 +198,7 @@ describe('news that was taken back', () => {
     expect(mailsTo(person)[0]?.text).toContain('1 PRICE YOU WATCH MOVED')
     expect(mailsTo(person)[0]?.text).not.toMatch(/\$1\.25|\$1\.50/)
 
-    // Who was mailed it is told that it was wrong, who has only heard of it in the inbox reads so there.
+    // Those who were mailed the event are mailed the withdrawal; those who only saw it in the inbox see it there.
     await takeBack(stays)
     await news('2', { kind: 'correction', takesBack: stays })
     await runAt('2026-07-13T08:00:00Z')
@@ -252,7 +252,7 @@ describe('quiet hours', () => {
   it('a digest that is late waits for their end, and so does one that could not be sent before', async () => {
     const person = await aWatcher(quiet)
     await news('1.5')
-    // No process ran from the morning until night.
+    // No process ran from morning until night.
     await runAt('2026-07-06T23:00:00Z')
     expect(mails.mails).toEqual([])
     await runAt('2026-07-07T06:59:00Z')

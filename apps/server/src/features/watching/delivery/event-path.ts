@@ -1,6 +1,6 @@
 import type { WatchEvent } from '@inferdex/contracts/watching/watching'
 
-/** Returns the path of the page that shows what an event is about. */
+/** Returns the path of the page for an event. */
 export function eventPath({ kind, model, provider, bill }: WatchEvent): string {
   if (bill !== null) return bill.address
   if (kind === 'deal-ends') return '/deals'

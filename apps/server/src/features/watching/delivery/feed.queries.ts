@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { EVENT_COLUMNS, EVENT_JOINS, type EventRow, toEvent } from '../inbox.queries.ts'
 
-/** Stores the secret of a person's feed. The one before stops working. */
+/** Stores the secret of a person's feed. The previous one stops working. */
 export async function upsertFeed(db: Db, userId: string, hash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('delivery_feeds')
@@ -16,7 +16,7 @@ export async function deleteFeedOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('delivery_feeds').where('user_id', '=', userId).execute()
 }
 
-/** Returns since when a person has a feed; null without one. */
+/** Returns when a person's feed was created; null without one. */
 export async function findFeedStart(db: Db, userId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('delivery_feeds')
@@ -26,7 +26,7 @@ export async function findFeedStart(db: Db, userId: string): Promise<Date | null
   return row?.created_at ?? null
 }
 
-/** Returns whose feed has this secret, or undefined. A banned or deleted account has none. */
+/** Returns the owner of the feed with this secret, or undefined. A banned or deleted account has none. */
 export async function findFeedOwner(db: Db, hash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('delivery_feeds')
@@ -39,7 +39,7 @@ export async function findFeedOwner(db: Db, hash: Buffer): Promise<string | unde
   return row?.id
 }
 
-/** Returns the news of a person's newest alerts, each once, without what was taken back. */
+/** Returns the events of a person's newest alerts without duplicates, excluding withdrawn ones. */
 export async function findNewestEvents(db: Db, userId: string, limit: number): Promise<WatchEvent[]> {
   const { rows } = await sql<EventRow>`
     select ${EVENT_COLUMNS}

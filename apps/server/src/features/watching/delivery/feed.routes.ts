@@ -31,7 +31,7 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
     await deleteFeedOf(db, viewer.id)
     return undefined
   })
-  // Everything below, so that each wrong address gets the same response. The log leaves out the secret (`log.ts`).
+  // Matches all paths below, so that each wrong address gets the same response. The log omits the secret (`log.ts`).
   app.get<{ Params: { '*': string } }>('/feeds/watching/*', async ({ params }, reply) => {
     void reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
     const secret = FILE.exec(params['*'])?.[1]
@@ -42,7 +42,7 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   })
 }
 
-/** Writes the feed. It does not name its own address, so that a copy of it gives nobody access. */
+/** Writes the feed. It omits its own address, so that a copy of it does not grant access. */
 function writeFeed({ publicUrl, siteName }: FeedDeps, events: readonly WatchEvent[]): string {
   const pageUrl = new URL('/profile/watching', publicUrl).href
   return atomFeed({

@@ -16,7 +16,7 @@ beforeAll(async () => {
   model = await models.where('archived_at', 'is', null).orderBy('slug').executeTakeFirstOrThrow()
 })
 
-/** Makes a feed and returns its path. */
+/** Creates a feed and returns its path. */
 async function aFeed(person: Person): Promise<string> {
   const made = await as(test.app, person).post('/users/me/delivery/feed')
   expect(made.statusCode, made.body).toBe(200)

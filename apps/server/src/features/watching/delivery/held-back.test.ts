@@ -36,7 +36,7 @@ const offers = (input: string) => [
 
 type Subscriber = { readonly person: Person; readonly hook: Hook; readonly feed: string }
 
-/** Creates a person who watches a model and a bill of it, and is told in every way. */
+/** Creates a person who watches a model and a bill of it, with every delivery channel on. */
 async function aSubscriber(model: { id: string; slug: string }, settings: object): Promise<Subscriber> {
   const { test } = staff
   const person = await aPerson(test)
@@ -72,7 +72,7 @@ const webhookDeps = () => ({
   reach: { mayReach: (address: string) => address === '127.0.0.1', schemes: ['http:'], timeoutMs: 60_000 },
 })
 
-/** Changes a price as staff does, a minute later, and puts it into the inboxes. */
+/** Changes a price as staff does, a minute later, and fans it out to the inboxes. */
 async function change(modelId: string, input: string, more: object = {}): Promise<void> {
   const { database, clock } = staff.test
   clock.now = new Date(clock.now.getTime() + 60_000)
@@ -89,7 +89,7 @@ async function sendMailsAt(at: string): Promise<void> {
 
 const mailsTo = ({ email }: Person) => mails.mails.filter(({ to }) => to === email)
 
-/** Returns the kinds of news by the way they are told; of a mail, how often it came. */
+/** Returns the kinds of events by delivery channel; for mails, how often they were sent. */
 async function notifiedTo({ person, hook, feed }: Subscriber) {
   const { app } = staff.test
   const inbox = (await as(app, person).get('/inbox')).json<ResponseBody<typeof readInbox>>()
@@ -125,7 +125,7 @@ describe('a price that staff corrects before anybody was told', () => {
 
 describe('quiet hours in a night in which clocks change', () => {
   it.each([
-    // Berlin: at 3 o'clock it is 2 again on 25 October, and at 2 o'clock it is 3 on 28 March.
+    // Berlin: the clock goes back from 3 to 2 on 25 October, and forward from 2 to 3 on 28 March.
     ['back', '2026-10-24T12:00:00Z', '2026-10-24T21:00:00Z', '2026-10-25T05:59:00Z', '2026-10-25T06:00:00Z'],
     ['forward', '2027-03-27T12:00:00Z', '2027-03-27T22:00:00Z', '2027-03-28T04:59:00Z', '2027-03-28T05:00:00Z'],
   ])('%s end at the hour that clocks show then', async (_, start, night, before, end) => {

@@ -10,8 +10,8 @@ const PEOPLE_AT_ONCE = 200
 export type MakeDigestsDeps = { readonly db: Db; readonly now: () => Date; readonly sendsMail: boolean }
 
 /**
- * Makes all digests that are due, and adds a job for each that mails it. Each batch is one transaction: a process that is
- * killed leaves whole batches, and nobody has two digests of one period.
+ * Creates all due digests, and enqueues a job for each that mails it. Each batch is one transaction: a process that is
+ * killed leaves whole batches, and no person gets two digests of one period.
  */
 export async function makeDueDigests({ db, now, sendsMail }: MakeDigestsDeps, batch = PEOPLE_AT_ONCE): Promise<void> {
   if (!sendsMail) return
@@ -19,7 +19,7 @@ export async function makeDueDigests({ db, now, sendsMail }: MakeDigestsDeps, ba
   while (found === batch) found = await db.transaction().execute((tx) => makeDigests(tx, batch, now()))
 }
 
-/** Makes one batch of digests. What came while nothing could be sent, as the address was not confirmed, stays in the inbox. */
+/** Creates one batch of digests. Alerts from before the address was confirmed stay in the inbox only. */
 async function makeDigests(tx: Db, batch: number, now: Date): Promise<number> {
   const people = await lockDuePeople(tx, batch, now)
   if (people.length === 0) return 0

@@ -25,7 +25,7 @@ beforeAll(async () => {
   model = await models.orderBy('slug').executeTakeFirstOrThrow()
 })
 
-/** Signs in again, because a session does not last the weeks of a test. */
+/** Signs in again, because a session expires within the weeks of a test. */
 async function signedIn(person: Person) {
   const { token } = await openSession(test.database.db, person.id, { address: null, userAgent: null }, test.clock.now)
   return as(test.app, { ...person, token })
@@ -49,7 +49,9 @@ async function sendDigests() {
 
 type Subscriber = { person: Person; hook: Hook; feedSecret: string; webhookSecret: string }
 
-/** Creates a person who watches a model and a bill, is told in every way, and has news that no digest has told. */
+/**
+ * Creates a person who watches a model and a bill, with every delivery channel on and alerts that are in no digest yet.
+ */
 async function aSubscriber(): Promise<Subscriber> {
   const person = await aPerson(test)
   const email_verified_at = test.clock.now
@@ -87,7 +89,7 @@ async function aSubscriber(): Promise<Subscriber> {
 }
 
 describe('the own data', () => {
-  /** Counts what is stored of a person. Webhooks and watches are counted by their ids, which outlive nothing. */
+  /** Counts the stored rows of a person. Webhooks and watches are counted by id, which must not outlive them. */
   async function countsOf(
     { id }: Person,
     watches: readonly string[],

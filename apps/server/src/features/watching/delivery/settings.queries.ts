@@ -23,7 +23,7 @@ const columnsOf = ({ digest, weekday, hour, timeZone, quietHours }: DeliverySett
 
 type Stored = { readonly settings: DeliverySettings; readonly nextDigestAt: Date | null }
 
-/** Returns what a person chose, or undefined. The row can be locked until the transaction ends. */
+/** Returns a person's settings, or undefined. The row can be locked until the transaction ends. */
 export async function findDelivery(db: Db, userId: string, lock = false): Promise<Stored | undefined> {
   const query = db
     .selectFrom('delivery')
@@ -56,7 +56,7 @@ export async function insertDelivery(
     .execute()
 }
 
-/** Changes settings. Without `digestSince` the alerts that are mailed begin where they began before. */
+/** Changes settings. Without `digestSince`, its stored value is kept. */
 export async function updateDelivery(
   tx: Db,
   { userId, settings, nextDigestAt, digestSince }: Omit<NewDelivery, 'digestSince'> & { digestSince?: Date },
@@ -72,7 +72,7 @@ export async function updateDelivery(
     .execute()
 }
 
-/** Returns when the last digest was made and when it was sent; null: never. */
+/** Returns when the last digest was created and when it was sent; null: never. */
 export async function findLastDigest(db: Db, userId: string): Promise<{ madeAt: Date | null; sentAt: Date | null }> {
   const { madeAt, sentAt } = await db
     .selectFrom('digests')
@@ -87,7 +87,7 @@ export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean>
   return row !== undefined && row.email_verified_at !== null
 }
 
-/** Deletes how a person is told beyond the inbox, with the links in their mails. */
+/** Deletes a person's delivery settings, including the tokens of links in their mails. */
 export async function deleteDeliveryOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('delivery').where('user_id', '=', userId).execute()
   await tx.deleteFrom('delivery_tokens').where('user_id', '=', userId).execute()

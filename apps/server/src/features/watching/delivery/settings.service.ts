@@ -23,7 +23,7 @@ export type DeliveryDeps = {
   readonly hasWebhooks: boolean
 }
 
-/** Returns how a person is told beyond the inbox, and whether mail reaches them. */
+/** Returns a person's delivery settings beyond the inbox, and whether mail reaches them. */
 export async function readDelivery({ db, sendsMail, hasWebhooks }: DeliveryDeps, userId: string): Promise<Delivery> {
   const [stored, last, isConfirmed, feedStart, webhook] = await Promise.all([
     findDelivery(db, userId),
@@ -55,7 +55,7 @@ export async function changeDelivery(
   return await readDelivery(deps, userId)
 }
 
-/** Saves settings. A person who had no digest gets one of the news from now on, not of what was told meanwhile. */
+/** Saves settings. A person who switches the digest on gets alerts from now on, not earlier ones. */
 async function saveDelivery(tx: Db, userId: string, settings: DeliverySettings, now: Date): Promise<void> {
   await startDelivery(tx, userId, now)
   const before = await findDelivery(tx, userId, true)
@@ -64,7 +64,7 @@ async function saveDelivery(tx: Db, userId: string, settings: DeliverySettings, 
   await updateDelivery(tx, before?.settings.digest === 'off' ? { ...next, digestSince: now } : next)
 }
 
-/** Gives a person who begins to watch the default settings; what they chose before stays. */
+/** Stores the default settings for a person who starts to watch; existing settings are kept. */
 export async function startDelivery(tx: Db, userId: string, now: Date): Promise<void> {
   const settings = DEFAULT_DELIVERY
   await insertDelivery(tx, { userId, settings, nextDigestAt: nextDigestAt(settings, now), digestSince: now })

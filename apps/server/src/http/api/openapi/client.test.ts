@@ -42,7 +42,7 @@ function first<T>({ data }: { data: T[] | undefined }): T {
 
 type Result = { data?: unknown; response?: Response }
 
-/** Every public call, and what its contents must have; the rest of them is compared with the server's own answer. */
+/** Every public call and its expected content; the rest is compared with the server's own response. */
 const CALLS: Record<string, () => Promise<readonly [Result, expected: unknown]>> = {
   '/catalog/benchmarks/types': async () => [
     await api.getCatalogBenchmarksTypes({ client }),

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 type Described = { headers?: Record<string, { $ref: string }>; content?: Record<string, { schema: object }> }
 
-/** Returns what the document says about an answer; undefined if it says nothing. */
+/** Returns the documented description of a response; undefined if there is none. */
 function describedAs(path: string, status: number): Described | undefined {
   const found = document.paths[path]?.get?.responses[status]
   return found !== undefined && '$ref' in found ? (resolve(found.$ref) as Described) : (found as Described | undefined)
@@ -54,14 +54,14 @@ const bodies = new Map<object, z.ZodType>()
 function bodyOf(schema: object): z.ZodType {
   const made = bodies.get(schema)
   if (made !== undefined) return made
-  // The pattern beside it says which ids are meant; zod would only take those of some versions.
+  // The pattern next to it defines which ids are valid; zod would only accept those of some versions.
   const whole = JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll('"format":"uuid",', '')
   const check = z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')) as never)
   bodies.set(schema, check)
   return check
 }
 
-/** Sends a request and returns what the document does not say about its answer. */
+/** Sends a request and returns what is undocumented about its response. */
 async function undocumented({
   path,
   url,

@@ -4,7 +4,7 @@ export type JsonSchema = Record<string, unknown>
 
 /**
  * Creates a converter to JSON Schema. Schemas with an id become components, which all others refer to; a component that
- * differs as an input gets a name of its own.
+ * differs as an input gets its own name.
  */
 export function createJsonSchemas() {
   const components: Record<string, JsonSchema> = {}
@@ -18,9 +18,9 @@ export function createJsonSchemas() {
       io,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
-        // Responses may get new fields, so no program should rely on there being no others.
+        // Responses may get new fields, so no client should rely on a closed set.
         if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-        // The limits of the number type say nothing.
+        // The limits of the number type are no real limits.
         if (Math.abs(jsonSchema.maximum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
         if (Math.abs(jsonSchema.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum
         requireOnlyWhatIsDescribed(jsonSchema)
@@ -34,7 +34,7 @@ export function createJsonSchemas() {
     return withNames(rest, names) as JsonSchema
   }
 
-  /** Returns the name of a component: its id, unless another schema has it already. */
+  /** Returns the name of a component: its id, unless another schema already has it. */
   function nameFor(id: string, definition: JsonSchema): string {
     const names = new Map([[id, id]])
     const taken = components[id]

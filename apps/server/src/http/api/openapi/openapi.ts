@@ -25,7 +25,7 @@ export type Operation = {
   responses: Responses
   requestBody?: object
   'x-access': string
-  /** Only on calls that do not change without a new version. */
+  /** Only on calls that are stable within a version. */
   'x-public'?: true
 }
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
@@ -46,7 +46,7 @@ export function openApiDocument(endpoints: ReadonlyMap<string, RegisteredEndpoin
       title: `${name} API`,
       version: CURRENT_API_VERSION,
       description: tagline,
-      // Of this program. The terms of the site hold for the data.
+      // For this program. The site's terms apply to the data.
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
@@ -94,7 +94,7 @@ function operation(endpoint: Endpoint, schemaOf: SchemaOf): Operation {
 
 type SchemaOf = ReturnType<typeof createJsonSchemas>['schemaOf']
 
-/** Returns what a call takes as a proof of who sends it. An empty one means that it needs none. */
+/** Returns the accepted authentication schemes of a call. An empty one means that none is needed. */
 function securityOf(endpoint: Endpoint): Record<string, never[]>[] {
   if (!isOpenToVisitors(endpoint.access)) return [{ bearer: [] }]
   return isPublicCall(endpoint) ? [{}, { apiKey: [] }] : []

@@ -6,7 +6,7 @@ export type PublicDocument = Omit<OpenApiDocument, 'paths' | 'components' | 'x-e
   components: Components
 }
 
-/** Returns the part of the document that does not change without a new version, with the components that it uses. */
+/** Returns the part of the document that is stable within a version, with the components that it uses. */
 export function publicPartOf(document: OpenApiDocument): PublicDocument {
   const { 'x-error-codes': _, ...kept } = document
   const paths: PublicDocument['paths'] = {}

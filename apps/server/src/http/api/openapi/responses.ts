@@ -56,7 +56,7 @@ const REFUSALS = {
   Unavailable: ['503', 'The service is busy; try again after `Retry-After` seconds', 'RetryAfter'],
 } as const satisfies Record<string, readonly [string, string, ...(keyof typeof headerComponents)[]]>
 
-/** Malformed and long addresses are refused before it is known which call they are for. */
+/** Malformed and long addresses are refused before routing. */
 const EARLY: ReadonlySet<string> = new Set(['BadRequest', 'AddressTooLong'])
 
 /** The refusals as components. */

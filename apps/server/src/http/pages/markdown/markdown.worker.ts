@@ -3,5 +3,5 @@ import { pageMarkdown } from './page-markdown.ts'
 
 export type MarkdownTask = { readonly html: string; readonly publicUrl: string }
 
-// A separate thread, because a large page takes longer than other requests may wait.
+// A separate thread, because a large page would block other requests for too long.
 serveTasks(({ html, publicUrl }: MarkdownTask) => pageMarkdown(html, publicUrl))

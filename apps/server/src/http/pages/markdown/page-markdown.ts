@@ -1,6 +1,6 @@
 import { findElement, type HtmlElement, type HtmlNode, parseHtml, textOf } from './html-tree.ts'
 
-/** What only works in a browser, or repeats what stands beside it. */
+/** Elements that only work in a browser, or repeat their neighbours. */
 const LEFT_OUT = new Set(
   'script style svg button input select textarea label legend nav template dialog noscript img picture canvas'.split(
     ' ',
@@ -12,7 +12,7 @@ const INLINE = new Set(
   ),
 )
 
-/** Returns the content of a rendered page as Markdown: its description, its address, then all that it says. */
+/** Returns the content of a rendered page as Markdown: its description, its address, then its whole text. */
 export function pageMarkdown(html: string, publicUrl: string): string {
   const page = parseHtml(html)
   const description = findElement(page, ({ name, attributes }) => name === 'meta' && attributes.name === 'description')
@@ -57,7 +57,7 @@ function blocksOf({ children }: HtmlElement, publicUrl: string): string[] {
   return blocks
 }
 
-/** Tells whether an element is part of a text: some wrap whole cards. */
+/** Returns whether an element is part of a text: some inline elements wrap whole cards. */
 function isInline(element: HtmlElement): boolean {
   if (!INLINE.has(element.name)) return false
   return element.children.every((child) => typeof child === 'string' || !isShown(child) || isInline(child))
@@ -96,7 +96,7 @@ function listOf(list: HtmlElement, publicUrl: string): string[] {
   return items.length === 0 ? [] : [items.join('\n')]
 }
 
-/** Returns pairs of a name and what is said about it as a list. */
+/** Returns the pairs of a description list as a Markdown list. */
 function descriptionsOf(list: HtmlElement, publicUrl: string): string[] {
   const items: string[] = []
   let name = ''
@@ -130,7 +130,7 @@ function elementsIn(element: HtmlElement, names: readonly string[]): HtmlElement
   })
 }
 
-/** Returns all that an element says in one line. */
+/** Returns the whole text of an element in one line. */
 function cellOf(element: HtmlElement, publicUrl: string): string {
   return inline([element], publicUrl)
 }
@@ -140,7 +140,7 @@ function inline(nodes: readonly HtmlNode[], publicUrl: string): string {
 }
 
 /**
- * Joins texts. Two elements side by side are apart on the page even without a space between them, and so are a word and
+ * Joins texts. Two adjacent elements are separate on the page even without a space between them, and so are a word and
  * an element that begins with one.
  */
 function pieces(nodes: readonly HtmlNode[], publicUrl: string): string {
@@ -156,7 +156,7 @@ function pieces(nodes: readonly HtmlNode[], publicUrl: string): string {
   return text
 }
 
-/** Tells whether two words would become one; the marks of bold text, code and links are no part of a word. */
+/** Returns whether two words would be joined; the marks of bold text, code and links are not part of a word. */
 const wouldJoin = (text: string, next: string) => /[\p{L}\p{N}][*`)]*$/u.test(text) && /^[*`[]*\p{L}/u.test(next)
 
 function piece(element: HtmlElement, publicUrl: string): string {

@@ -2,7 +2,7 @@ import { serveTasks } from '../worker-thread.ts'
 
 type Task = { say?: string; fail?: string; block?: boolean; exit?: boolean }
 
-/** Says what it is told, or fails in the way that it is told. */
+/** Echoes its input, or fails in the requested way. */
 serveTasks(({ say = '', fail, block, exit }: Task): string => {
   if (fail !== undefined) throw new Error(fail)
   if (exit) process.exit(1)

@@ -17,9 +17,9 @@ const round = (value: number) => Math.round(value * 10) / 10
 type LogOptions = {
   /** Room around the outermost values, as a factor: no point is on the edge, and a single one is in the middle. */
   room?: number | undefined
-  /** How many ticks there is room for. */
+  /** Maximum number of ticks. */
   most?: number | undefined
-  /** How many ticks there should be, if round values allow it. */
+  /** Preferred minimum number of ticks, if round values allow it. */
   least?: number | undefined
 }
 

@@ -10,7 +10,7 @@ type ArchivedColumnsOptions<Row> = {
   /** The name of the first column: "Name". */
   head: string
   nameOf: (row: Row) => string
-  /** What is drawn before the name. */
+  /** Renders the media before the name. */
   logoOf?: ((row: Row) => ReactNode) | undefined
   /** Shown after the name: the slug. */
   noteOf?: ((row: Row) => string) | undefined
@@ -18,7 +18,7 @@ type ArchivedColumnsOptions<Row> = {
   onRestore: (row: Row) => void
 }
 
-/** Returns the columns of a list of archived records: what, by whom, when, and the way back. */
+/** Returns the columns of a list of archived records: name, archived by, archived at, and the restore button. */
 export function archivedColumns<Row extends ArchivedRow>(options: ArchivedColumnsOptions<Row>): readonly Column<Row>[] {
   const { head, nameOf, logoOf, noteOf, more = [], onRestore } = options
   return [

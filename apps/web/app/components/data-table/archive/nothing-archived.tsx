@@ -1,7 +1,7 @@
 import { Archive } from 'lucide-react'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
-/** Shown in an empty list of archived records. */
+/** Renders the empty state of a list of archived records. */
 export function NothingArchived() {
   return (
     <EmptyState title="Nothing archived" icon={<Archive aria-hidden />}>

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { reportOutcome } from '../../../lib/api/report-outcome.ts'
 
-/** Returns a function that brings a record back, says so and loads the list again. */
+/** Returns a function that restores a record, shows a toast and reloads the list. */
 export function useRestore(): (name: string, call: () => Promise<unknown>) => Promise<void> {
   const { revalidate } = useRevalidator()
   return async (name, call) => {

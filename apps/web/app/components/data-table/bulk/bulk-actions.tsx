@@ -14,7 +14,7 @@ import type { Bulk } from './use-bulk.tsx'
 
 type BulkActionsProps = { bulk: Bulk; list: FilterList; total: number; fields: readonly BulkField[] }
 
-/** Renders what can be done with the selected rows, below the table. */
+/** Renders the bulk actions for the selected rows, below the table. */
 export function BulkActions({ bulk, list, total, fields }: BulkActionsProps) {
   const [isEditing, setEditing] = useState(false)
   const { kind, selected, progress, run } = bulk
@@ -80,7 +80,7 @@ export function BulkActions({ bulk, list, total, fields }: BulkActionsProps) {
   )
 }
 
-/** Shows how far the work is, and afterwards which records stay as they are and why. */
+/** Shows the progress, and afterwards which records were not changed and why. */
 export function BulkState({ bulk: { progress, left, dismiss } }: { bulk: Bulk }) {
   if (progress !== null) return <ProgressBar {...progress} />
   if (left.length === 0) return null

@@ -17,7 +17,7 @@ import { saveFile } from '../../../lib/api/save-file.ts'
 
 export type BulkKind = 'models' | 'providers' | 'deals'
 export type BulkAction = 'archive' | 'restore' | 'edit'
-/** A selected record, as it was when it was selected. */
+/** Snapshot of a record when it was selected. */
 export type Selected = { readonly id: string; readonly revision: number; readonly name: string }
 /** A record, and for an edit the field to set. */
 export type BulkItem = Selected & { readonly change?: Readonly<Record<string, unknown>> | undefined }
@@ -31,12 +31,12 @@ const EXPORT = {
 } as const
 
 export type BulkOutcome = {
-  /** The records that were changed, as they are now. */
+  /** The changed records, with their new revisions. */
   readonly done: readonly BulkItem[]
   readonly left: readonly { readonly name: string; readonly problem: string }[]
 }
 
-/** Sends the records in calls of limited size. A call that fails leaves its records as they are, and ends the work. */
+/** Sends the records in batches. A failed batch leaves its records unchanged and stops the run. */
 export async function runBulk(
   kind: BulkKind,
   action: BulkAction,

@@ -4,7 +4,7 @@ import { Input } from '../../forms/input.tsx'
 import { NativeSelect } from '../../forms/native-select.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
-/** A field that many records can get at once. */
+/** A field that can be set on many records at once. */
 export type BulkField = {
   readonly key: string
   readonly label: string
@@ -21,7 +21,7 @@ type EditFieldProps = {
   onClose: () => void
 }
 
-/** Asks which field of the selected records gets which value. Mount it to ask. */
+/** Shows a dialog that sets one field on the selected records. Mount it to open. */
 export function EditField({ what, fields, onEdit, onClose }: EditFieldProps) {
   const [key, setKey] = useState(fields[0]?.key ?? '')
   const [value, setValue] = useState('')

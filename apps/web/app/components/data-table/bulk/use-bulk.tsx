@@ -21,8 +21,8 @@ type Selection = { readonly view: string; readonly rows: ReadonlyMap<string, Sel
 const NONE: ReadonlyMap<string, Selected> = new Map()
 
 /**
- * Holds the selected rows of a list, and works through them with progress, undo and the names of those that stay. A
- * selection ends when the list shows another view, such as the archive.
+ * Holds the selected rows of a list and runs bulk actions on them, with progress, undo and a list of failures. The
+ * selection is cleared when the list shows another view, such as the archive.
  */
 export function useBulk(kind: BulkKind, rows: readonly Selected[], view: string) {
   const [selection, setSelection] = useState<Selection>({ view, rows: NONE })
@@ -55,7 +55,7 @@ export function useBulk(kind: BulkKind, rows: readonly Selected[], view: string)
     progress,
     left,
     dismiss: () => setLeft([]),
-    /** Keeps rows of other pages, and adds those of this page as they are now. */
+    /** Keeps rows selected on other pages and adds fresh snapshots of this page's rows. */
     select: (ids: ReadonlySet<string>) => {
       const known = new Map([...rows.map((row) => [row.id, row] as const), ...selected])
       setSelected(new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id) as Selected]] : []))))

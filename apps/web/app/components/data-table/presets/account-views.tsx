@@ -10,8 +10,8 @@ type ShownViews = { readonly state: 'loading' | 'loaded' | 'failed'; readonly vi
 type AccountViewsProps = { list: ViewList; current: ListFilters; onLoad: (filters: ListFilters) => void }
 
 /**
- * Lists the filters that were saved with the account, so that they are the same in every browser. Some lists have a copy
- * in the browser too, where they were kept before.
+ * Lists the filters saved with the account, so that they are the same in every browser. Some lists also have a legacy
+ * copy in localStorage.
  */
 export function AccountViews({ list, current, onLoad }: AccountViewsProps) {
   const [{ state, views }, setShown] = useState<ShownViews>(() => ({
@@ -42,7 +42,7 @@ export function AccountViews({ list, current, onLoad }: AccountViewsProps) {
       void toast.error('Failed to save the views')
     })
   }
-  // It has its place from the start, but saving before they are loaded would remove those that are not known yet.
+  // Rendered from the start to reserve the space, but disabled: saving before the load would drop views not loaded yet.
   return (
     <div inert={state === 'loading'} className="contents">
       <PresetBar presets={views} onChange={change} current={current} onLoad={onLoad} />
@@ -54,7 +54,7 @@ async function save(list: ViewList, views: Presets): Promise<void> {
   await api(replaceSavedViews, { params: { list }, body: { views: { ...views } } })
 }
 
-/** Loads the views of the account. Those that only this browser has so far are saved there first. */
+/** Loads the views of the account, after uploading those that exist only in this browser. */
 async function loadViews(list: ViewList): Promise<Presets> {
   const found = await api(readSavedViews, { params: { list } })
   const copy = copyOf(list)

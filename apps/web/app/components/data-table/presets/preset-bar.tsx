@@ -116,7 +116,7 @@ function SavePreset({ isTaken, onSave }: SavePresetProps) {
   )
 }
 
-// Mounted again on every opening, so that a name that was not saved does not come back.
+// Remounted on every opening, which resets an unsaved name.
 function PresetForm({ isTaken, onSave }: SavePresetProps) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<'none' | 'empty' | 'taken'>('none')

@@ -19,7 +19,7 @@ export function copyOf(list: ViewList): BrowserStore<Presets> | null {
   return list in copies ? copies[list as keyof typeof copies] : null
 }
 
-/** The lists whose presets have been saved with the account: from then on, the account knows better than the copy. */
+/** Lists whose presets have been moved to the account, which takes precedence over the browser's copy from then on. */
 export const movedLists = browserStore<readonly string[]>('filter_presets_moved', [], parseNames)
 
 function parseNames(stored: string): string[] | null {
@@ -31,7 +31,7 @@ function parseNames(stored: string): string[] | null {
   }
 }
 
-/** Parses what is in localStorage and leaves out everything that is not a preset, because anyone can edit it there. */
+/** Parses the localStorage entry and drops everything that is not a preset, because users can edit it. */
 export function parsePresets(stored: string): Presets | null {
   let parsed: unknown
   try {

@@ -36,7 +36,7 @@ export function AdminHeader({ viewer }: { viewer: ShownUser | null }) {
         </p>
         <DemoNote className="max-md:hidden" />
         <SearchToggle />
-        {/* A spacer: the user's name is known later than the rest, and nothing may move when it appears. */}
+        {/* A spacer: the user's name is known later than the rest, and must not shift the layout. */}
         <span className="min-w-0 flex-1" />
         {viewer !== null && <Who viewer={viewer} />}
         <span className="flex shrink-0 items-center gap-0.5">

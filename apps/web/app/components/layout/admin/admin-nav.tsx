@@ -11,13 +11,14 @@ import type { Waiting } from './use-waiting.ts'
 
 type AdminNavProps = {
   viewer: ShownUser | null
-  /** What stands beside a section, by its path: a number of what waits, or "2 failing". */
+  /** Badge of each section, by its path: the number of pending items, or "2 failing". */
   waiting: Waiting
   onFollow?: (() => void) | undefined
 }
 
 /**
- * Lists the sections that the viewer may see. Only the browser knows the viewer, so grey bars are rendered until then.
+ * Lists the sections that the viewer may see. The viewer is known in the browser only, so the server renders a
+ * skeleton.
  */
 export function AdminNav({ viewer, waiting, onFollow }: AdminNavProps) {
   if (viewer === null) return <NavSkeleton />
@@ -62,7 +63,7 @@ function Sections({ viewer, waiting, onFollow }: AdminNavProps) {
   ))
 }
 
-/** Moderators have no posts to manage: for them, the section starts with the comments that wait. */
+/** Returns the start page of a section. Moderators manage no posts, so they land on the pending comments. */
 function landingOf({ to }: AdminSection, viewer: ShownUser | null, lastView: string): string {
   if (lastView !== '') return `${to}${lastView}`
   return to === adminPaths.blogs() && !can(viewer, 'posts.manage') ? adminPaths.waitingComments() : to

@@ -16,8 +16,8 @@ type AdminPageProps = {
 }
 
 /**
- * Renders the heading and the body of every page of the admin area. What a page's form holds is kept above its body, so
- * it survives a render error in it.
+ * Renders the heading and the body of every page of the admin area. Form state is held above the body, so it survives a
+ * render error in it.
  */
 export function AdminPage({ back, title, note, actions, children }: AdminPageProps) {
   return (

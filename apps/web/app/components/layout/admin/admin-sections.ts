@@ -26,9 +26,9 @@ export type AdminSection = {
   readonly Icon: LucideIcon
   /** The permission to open its pages. */
   readonly opens: Action
-  /** The permission to see it in the sidebar: moderators may read the list of users, but have no work there. */
+  /** The permission to see it in the sidebar: moderators may read the list of users but have no tasks there. */
   readonly lists: Action
-  /** Heading in the sidebar. The sections that the specification names come first, under "Admin". */
+  /** Heading in the sidebar. The specification's sections are first, under "Admin". */
   readonly group: 'Admin' | 'Data' | 'Mail'
 }
 
@@ -43,10 +43,7 @@ const section = (label: string, to: string, Icon: LucideIcon, opens: Action, lis
 const data = (...of: Parameters<typeof section>): AdminSection => ({ ...section(...of), group: 'Data' })
 const mail = (...of: Parameters<typeof section>): AdminSection => ({ ...section(...of), group: 'Mail' })
 
-/**
- * Sections in the order of the specification, then those that it does not name. Pages below a section's URL belong to
- * it.
- */
+/** Sections in the order of the specification, then additional ones. Pages below a section's URL belong to it. */
 const adminSections: readonly AdminSection[] = [
   section('Dashboard', adminPaths.dashboard(), LayoutDashboard, 'admin.enter'),
   section('Submissions', adminPaths.submissions(), Inbox, 'submission.decide'),
@@ -65,7 +62,7 @@ const adminSections: readonly AdminSection[] = [
   mail('Messages', adminPaths.messages(), MessageSquare, 'message.manage'),
 ]
 
-/** Returns the section of a URL: its own, else the one that it is below. The dashboard has no pages below it. */
+/** Returns the section of a URL: an exact match, else the one it is below. The dashboard has no pages below it. */
 export function sectionOf(pathname: string): AdminSection | undefined {
   return (
     adminSections.find(({ to }) => pathname === to) ??

@@ -3,7 +3,7 @@ import { TextLink } from '../../ui/navigation/text-link.tsx'
 import { adminPaths } from '../../../lib/admin-paths.ts'
 import { useViewer } from '../../../lib/api/viewer.ts'
 
-/** Links to all that an author has sent, and to the account, where administrators can ban it. */
+/** Links to all submissions of an author, and to the account, where administrators can ban it. */
 export function AuthorLinks({ id, username }: { id: string; username: string }) {
   const viewer = useViewer()
   return (

@@ -5,7 +5,7 @@ import { anAccount as account } from '../../../testing/an-account.ts'
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const fetchMock = vi.fn<typeof fetch>()
 
-/** Simulates a page that has just been loaded: the viewer is not known yet. */
+/** Simulates a page that has just been loaded: the viewer is unknown. */
 async function enter(...addresses: string[]): Promise<string> {
   vi.resetModules()
   const { enterAdmin } = await import('./enter-admin.ts')

@@ -4,13 +4,13 @@ import { paths } from '../../../lib/paths.ts'
 import { currentViewer, loadViewer } from '../../../lib/api/viewer.ts'
 import { mayOpen } from './admin-sections.ts'
 
-/** The last token that the server was asked about since the page was loaded, and the path it was used on. */
+/** The last token verified with the server since the page was loaded, and the path it was verified on. */
 let confirmed = { token: '', pathname: '' }
 
 /**
- * Asks the server who the viewer is, because what the browser remembers may be out of date. The first page waits for
- * the response; later pages do not, and an ended session is noticed when the response arrives. If the server cannot be
- * reached, the remembered viewer is used.
+ * Verifies the viewer with the server, because the cached one may be stale. The first page awaits the response; later
+ * pages do not, and an ended session is noticed when the response arrives. If the server is unreachable, the cached
+ * viewer is used.
  */
 async function confirmViewer(pathname: string): Promise<void> {
   const before = confirmed

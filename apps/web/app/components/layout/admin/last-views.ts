@@ -3,20 +3,20 @@ import { useLocation } from 'react-router'
 import type { ShownUser } from '../../../lib/api/viewer.ts'
 import { browserStore } from '../../../lib/stores/browser-store.ts'
 
-/** How lists were last narrowed and ordered: the search part of the address, by path. */
+/** Last filters and sort order of lists: the query string, by path. */
 type LastViews = { readonly owner: string; readonly searches: Readonly<Record<string, string>> }
 
 const NONE: LastViews = { owner: '', searches: {} }
 
 const lastViews = browserStore<LastViews>('admin_last_views', NONE, parseLastViews)
 
-/** What is open in a list, and where one is in it, is not how it is narrowed. */
+/** Parameters that are not part of a view: position in the list and open dialogs. */
 const NOT_REMEMBERED = ['page', 'id', 'edit', 'create'] as const
 
 /**
- * Remembers how the viewer narrowed the lists of the admin area, and returns the search part that leads back there. Only
- * links of the sidebar have it, so an address always shows what it says. A view that a link from elsewhere led to is
- * remembered once the viewer changes it.
+ * Stores how the viewer filtered the lists of the admin area, and returns the query string that restores it. Only links
+ * of the sidebar include it, so a URL alone defines what a page shows. A view opened by a link from elsewhere is stored
+ * once the viewer changes it.
  */
 export function useLastViews(viewer: ShownUser | null): (path: string) => string {
   const { pathname, search } = useLocation()
@@ -39,7 +39,7 @@ function remember(id: string, path: string, search: string): void {
   lastViews.write({ owner: id, searches: view === '' ? others : { ...others, [path]: view } })
 }
 
-/** Returns the search part without the page and without what is open. */
+/** Returns the query string without the page and open dialogs. */
 export function viewOf(search: string): string {
   const params = new URLSearchParams(search)
   for (const key of NOT_REMEMBERED) params.delete(key)

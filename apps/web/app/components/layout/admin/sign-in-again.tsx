@@ -21,8 +21,8 @@ const contract = () => import('@inferdex/contracts/accounts/accounts')
 const LINK = 'font-medium text-accent underline-offset-3 hover:text-accent-strong hover:underline'
 
 /**
- * Asks for the password over an open form after the session has ended. The form keeps its text, and failed calls are
- * sent again.
+ * Asks for the password over an open form after the session has ended. The form keeps its text, and failed requests are
+ * retried.
  */
 export function SignInAgain() {
   const { isAsking, isCallWaiting, owner, other, decline } = useSessionRenewal()

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the focus in the page when the element that has it disappears, as a deleted row or a closed dialog does. Browsers
- * give the focus to the body then, and the next key starts at the top.
+ * Keeps the focus in the page when the focused element disappears, as a deleted row or a closed dialog does. Browsers
+ * move the focus to the body then, so the next key would start at the top.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    /** The element that had the focus, and those around it, the innermost first. */
+    /** The element that had the focus and its ancestors, innermost first. */
     let path: readonly HTMLElement[] = []
     const remember = ({ target }: FocusEvent) => {
       path = target instanceof HTMLElement ? [target, ...ancestorsOf(target)] : []
@@ -16,7 +16,7 @@ export function useKeptFocus(): void {
       const next = path.find((element) => element.isConnected && element.hasAttribute('tabindex'))
       ;(next ?? document.getElementById('main'))?.focus({ preventScroll: true })
     }
-    // After the change: a dialog that closes gives the focus back by itself.
+    // After the mutation: a closing dialog restores the focus itself.
     const observer = new MutationObserver(() => requestAnimationFrame(keep))
     observer.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', remember)

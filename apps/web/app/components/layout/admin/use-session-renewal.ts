@@ -5,17 +5,17 @@ import { useHasUnsavedWork } from '../../../lib/forms/unsaved-work.ts'
 import { useHydrated } from '../../../page-delivery/use-hydrated.ts'
 import { type ShownUser, useViewer } from '../../../lib/api/viewer.ts'
 
-/** A call that is sent again as soon as there is a new session. */
+/** A request that is retried with the next session. */
 type WaitingCall = { readonly endedToken: string; readonly settle: (isRenewed: boolean) => void }
 
-/** Returns whether the user has to sign in again, who that is, and whether calls are waiting for it. */
+/** Returns whether the user has to sign in again, who that is, and whether requests are pending. */
 export function useSessionRenewal() {
   const isHydrated = useHydrated()
   const token = authToken.use()
   const viewer = useViewer()
   const hasUnsaved = useHasUnsavedWork()
   const [waiting, setWaiting] = useState<readonly WaitingCall[]>([])
-  /** The token for which the user declined to sign in again. The next call asks again. */
+  /** The token for which the user declined to sign in again. The next request asks again. */
   const [declined, setDeclined] = useState<string | null>(null)
   /** The user whose unsaved work is on the page. */
   const [owner, setOwner] = useState<ShownUser | null>(null)
@@ -42,7 +42,7 @@ export function useSessionRenewal() {
     isAsking,
     isCallWaiting: waiting.length > 0,
     owner,
-    /** Another user who has signed in meanwhile. The work must not be saved in their name. */
+    /** Another user who has signed in since. The unsaved work must not be saved under their account. */
     other: isAsking && viewer !== null && viewer.id !== owner?.id ? viewer : null,
     decline: () => {
       for (const { settle } of waiting) settle(false)

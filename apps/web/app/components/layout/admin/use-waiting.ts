@@ -12,7 +12,7 @@ import { adminPaths } from '../../../lib/admin-paths.ts'
 import { api } from '../../../lib/api/api.ts'
 import { useWorkChanges } from '../../../lib/stores/use-work-changes.ts'
 
-/** By the path of a section: how much waits there, and the word for it, which may be left to screen readers. */
+/** By the path of a section: the number of pending items and its label, which may be for screen readers only. */
 export type Waiting = Readonly<Record<string, { count: number; word: string; isHidden: boolean } | null>>
 
 type Source = { readonly path: string; readonly may: Action; readonly ask: () => Promise<Waiting[string]> }
@@ -52,7 +52,7 @@ const SOURCES: readonly Source[] = [
   },
 ]
 
-/** Both sections of the intake ask at the same time, so one call answers both. */
+/** Shared by both intake sections, which load at the same time. */
 let intakeCounts: Promise<{ open: number; unmatched: number }> | null = null
 
 async function askIntake(which: 'open' | 'unmatched', word: string): Promise<Waiting[string]> {
@@ -64,8 +64,8 @@ async function askIntake(which: 'open' | 'unmatched', word: string): Promise<Wai
 }
 
 /**
- * Returns what waits in each section. It is loaded again on every page, whenever a page reloads its data, and when
- * something arrives or is decided elsewhere.
+ * Returns the pending items of each section. Reloaded on navigation, on revalidation, and when items arrive or are
+ * decided elsewhere.
  */
 export function useWaiting(viewer: Viewer | null): Waiting {
   const navigation = useNavigation()

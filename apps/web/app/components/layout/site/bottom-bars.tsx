@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
  * Decides what is fixed to the lower edge of the window: one bar, the first of its children that has `data-bar`
- * (first-paint.css hides the others). What the visitor is doing comes before what we ask. A spacer of the same height at
- * the end of the page lets the footer scroll clear of it, so that nothing moves when a bar appears.
+ * (first-paint.css hides the others). Bars of the visitor's task take precedence over consent. A spacer of the same
+ * height at the end of the page lets the footer scroll clear of it, so that nothing moves when a bar appears.
  */
 export function BottomBars({ children }: { children: ReactNode }) {
   const bars = useRef<HTMLDivElement>(null)

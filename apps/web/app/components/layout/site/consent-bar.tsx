@@ -4,8 +4,8 @@ import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * Asks for consent, in one line. It is in every page; the first-paint script hides it if there is nothing to ask: the
- * choice was made, cannot be stored, or the browser has already declined (Global Privacy Control).
+ * Asks for consent, in one line. It is in every page; the first-paint script hides it if the choice was made, cannot be
+ * stored, or the browser has already declined (Global Privacy Control).
  */
 export function ConsentBar() {
   const choice = consent.use()

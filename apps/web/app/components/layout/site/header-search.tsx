@@ -4,7 +4,7 @@ import { split } from '../../../page-delivery/split.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 
-// The form is in the HTML and works by itself. Its code is loaded later.
+// The form is in the HTML and works without script. Its code is loaded later.
 const SearchForm = split(async () => (await import('./search-form.tsx')).SearchForm)
 
 const PANEL_ID = 'site-search'

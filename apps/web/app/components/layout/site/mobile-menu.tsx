@@ -21,7 +21,7 @@ export function MobileMenu() {
   const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
   useBackCloses(isOpen, close)
-  // It may have been opened before React took over.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(menu.current?.matches(':popover-open') ?? false), [])
 
   function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
@@ -29,7 +29,7 @@ export function MobileMenu() {
   }
 
   function logOut() {
-    // The menu has put an entry into the history, which the next page replaces.
+    // The menu has pushed a history entry, which the next page replaces.
     const replace = isOpen
     close()
     void signOut().then(() => navigate(paths.home(), { replace }))

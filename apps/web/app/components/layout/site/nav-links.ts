@@ -2,7 +2,7 @@ import { paths } from '../../../lib/paths.ts'
 
 export type NavLink = { readonly label: string; readonly to: string; readonly detail?: string }
 
-/** The nine links of the header. `detail` is the path below which the pages of single records are. */
+/** The nine links of the header. `detail` is the path prefix of detail pages. */
 export const mainLinks: readonly NavLink[] = [
   { label: 'Home', to: paths.home() },
   { label: 'Providers', to: paths.providers(), detail: '/provider' },

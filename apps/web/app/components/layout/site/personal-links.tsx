@@ -10,8 +10,8 @@ import { cx } from '../../ui/cx.ts'
 
 /**
  * Renders the links of the signed-in user, or Login. The server always renders Login, since pages are the same for
- * everyone. If the first-paint script finds a token, CSS hides Login and reserves the room of the personal links until
- * React has started.
+ * everyone. If the first-paint script finds a token, CSS hides Login and reserves the space of the personal links until
+ * hydration.
  */
 export function PersonalLinks({ inbox }: { inbox: ReactNode }) {
   const viewer = useViewer()
@@ -51,7 +51,7 @@ export function PersonalLinks({ inbox }: { inbox: ReactNode }) {
   )
 }
 
-/** On narrow screens it is in the menu instead. */
+/** Renders the button of the header. On narrow screens it is in the menu instead. */
 function LogoutButton() {
   const navigate = useNavigate()
   return (

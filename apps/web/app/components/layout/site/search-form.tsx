@@ -83,7 +83,7 @@ export function SearchForm({ id, large = false, defaultValue = '', onSearch, tra
             value={text}
             onFocus={() => {
               void loadSuggestions().catch(() => {})
-              // What was typed before is offered again, but not the text of the results on this page.
+              // Text typed before hydration gets suggestions, but not the query of the results on this page.
               if (wanted !== defaultValue) setSuggesting(true)
             }}
             onChange={(event) => type(event.target.value)}

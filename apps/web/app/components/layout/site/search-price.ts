@@ -4,7 +4,7 @@ import { priceText } from '@inferdex/domain/offers/price-display'
 
 type Priced = Pick<ModelHit, 'inputPrice' | 'outputPrice' | 'priceFrom' | 'pricingKind' | 'isRetired'>
 
-/** Returns the price of a model in a list of matches, and whose price it is. */
+/** Returns the price of a model in a list of matches, and which provider charges it. */
 export function searchPrice(model: Priced): { readonly text: string; readonly note: string } {
   const { inputPrice, outputPrice, priceFrom, pricingKind, isRetired } = model
   const kind = mainPriceKind(pricingKind, inputPrice)

@@ -71,7 +71,7 @@ function useSuggestions(text: string) {
     const show = (suggestions: Found['suggestions']) => {
       if (latest.current === wanted) setFound({ text: wanted, suggestions })
     }
-    // Only a request that reached nobody fails with a TypeError.
+    // Only a request that did not reach the server fails with a TypeError.
     findSuggestions(wanted).then(show, (error: unknown) => show(error instanceof TypeError ? 'offline' : 'unavailable'))
   }, [])
   useEffect(() => {
@@ -157,7 +157,7 @@ function Suggestion({ to, name, logo, kind, price, onChoose, children }: Suggest
             <span className="min-w-0 truncate text-14 font-medium">
               <CutName name={name} />
             </span>
-            {/* On phones the name needs the room: a price says enough about what it is. */}
+            {/* On phones the name needs the space: a price already implies a model. */}
             <span className={cx('shrink-0', price && 'max-sm:sr-only')}>
               <Badge>{kind}</Badge>
             </span>

@@ -14,7 +14,7 @@ type SiteLayoutProps = {
   tray?: ReactNode
   /** The command palette, passed in likewise. */
   palette?: ReactNode
-  /** The link to the inbox of the signed-in user, likewise. */
+  /** The inbox link of the signed-in user, passed in likewise. */
   inbox?: ReactNode
 }
 

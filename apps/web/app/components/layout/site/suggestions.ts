@@ -31,7 +31,7 @@ export type Suggestions = Pick<Suggested, 'corrected' | 'hasProvidersFirst'> & {
   readonly models: readonly SuggestedModel[]
 }
 
-/** Returns at most three of each kind: from the catalogue if the browser has loaded it, otherwise from the server. */
+/** Returns at most three of each kind: from the catalogue if it is loaded in the browser, otherwise from the server. */
 export async function findSuggestions(q: string): Promise<Suggestions> {
   const whole = catalogue.read()
   if (whole === null) return fetchJson<Suggestions>(`/api/catalog/suggest?q=${encodeURIComponent(q)}`)

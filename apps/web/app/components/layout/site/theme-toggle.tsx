@@ -3,9 +3,7 @@ import { useEffect } from 'react'
 import { followTheme, toggleTheme } from '../../../lib/theme.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 
-/**
- * Switches the theme. The server does not know it, so the icon and label follow the class of the root element by CSS.
- */
+/** Switches the theme. The server does not know it, so icon and label follow the class of the root element by CSS. */
 export function ThemeToggle() {
   useEffect(followTheme, [])
   return (

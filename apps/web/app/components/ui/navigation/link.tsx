@@ -2,10 +2,10 @@ import { Link as RouterLink, type LinkProps } from 'react-router'
 
 export type { LinkProps } from 'react-router'
 
-/** A link to another page of the site. Pages have hundreds, so the server writes them itself. */
+/** Links to another page of the site. Pages have hundreds, so the server renders them without the router. */
 export const Link = import.meta.env.SSR ? ServerLink : RouterLink
 
-/** Renders the plain element that the router's link would write: that one computes what only the browser needs. */
+/** Renders the plain anchor that the router's link would produce, without computing browser-only props. */
 function ServerLink(props: LinkProps) {
   if (typeof props.to !== 'string' || !props.to.startsWith('/') || props.to.startsWith('//')) {
     return <RouterLink {...props} />

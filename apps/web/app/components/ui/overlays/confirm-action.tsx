@@ -8,12 +8,12 @@ type ConfirmActionProps = {
   description: string
   confirmLabel: string
   danger?: boolean
-  /** Shown if the server gave no reason. */
+  /** Shown if the response has no message. */
   fallback: string
   run: () => Promise<void>
 }
 
-/** Asks, does it, and closes; a refusal is shown in the dialog. */
+/** Asks for confirmation, runs the action and closes; errors are shown in the dialog. */
 export function ConfirmAction({ run, fallback, ...dialog }: ConfirmActionProps) {
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)

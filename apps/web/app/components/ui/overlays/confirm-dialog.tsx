@@ -13,7 +13,7 @@ export type ConfirmDialogProps = {
   onOpenChange?: ((open: boolean) => void) | undefined
   trigger?: ReactNode
   title: string
-  /** What exactly will happen. */
+  /** Describes the consequences of the action. */
   description: ReactNode
   /** The linked records: a list of counts. */
   children?: ReactNode
@@ -52,7 +52,7 @@ export function ConfirmDialog({ open, onOpenChange, trigger, ...rest }: ConfirmD
 
 type ConfirmFormProps = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'trigger'>
 
-// Mounted again on every opening, so that the typed text does not survive a cancel.
+// Remounted on every opening, which resets the typed text after a cancel.
 function ConfirmForm(props: ConfirmFormProps) {
   const { title, description, children, confirmLabel, cancelLabel = 'Cancel', danger, typeToConfirm, pending } = props
   const [typed, setTyped] = useState('')

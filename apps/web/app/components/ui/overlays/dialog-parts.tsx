@@ -37,7 +37,7 @@ function closeInnerListFirst(event: KeyboardEvent): void {
   if (target instanceof Element && target.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
 }
 
-/** What can be typed into or chosen from. Check boxes are left out: they are seldom what a dialog is about. */
+/** Text fields and selects. Checkboxes are excluded: they are seldom the main field of a dialog. */
 const FIELDS = ['input:not([type=hidden], [type=checkbox], [type=radio], [type=file], .sr-only)', 'textarea', 'select']
   .map((field) => `${field}:not(:disabled, [tabindex="-1"])`)
   .join(', ')

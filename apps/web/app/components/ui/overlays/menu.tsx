@@ -38,7 +38,7 @@ const ITEM =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-[5px] px-2 outline-none select-none [&>svg]:text-ink-muted ' +
   'data-[highlighted]:bg-accent-soft data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-faint'
 
-type ItemParts = { icon?: ReactNode /** Right end: a key, a remark. */; aside?: ReactNode; children: ReactNode }
+type ItemParts = { icon?: ReactNode /** Right end: a key hint or a note. */; aside?: ReactNode; children: ReactNode }
 
 function ItemContent({ icon, aside, children }: ItemParts) {
   return (

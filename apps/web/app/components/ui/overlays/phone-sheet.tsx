@@ -4,7 +4,7 @@ import { Button, IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
-/** From this width on the content has its place on the page (the breakpoint `md`). */
+/** From this width on the content is rendered in the page (the breakpoint `md`). */
 const WIDE = '(width >= 1000px)'
 
 export type PhoneSheetProps = {
@@ -14,20 +14,20 @@ export type PhoneSheetProps = {
   /** Opened by a button that only narrow screens have (`md:hidden`). */
   isOpen: boolean
   onClose: () => void
-  /** What the button at the foot says: "Show 214 models". It closes the sheet. */
+  /** Label of the button at the foot, which closes the sheet: "Show 214 models". */
   doneLabel: ReactNode
   /** Next to the close button: "Clear all". */
   headAction?: ReactNode
   as?: 'aside' | 'section' | undefined
-  /** Classes of its place on the page. */
+  /** Classes of its container in the page. */
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * Renders filters or a form in their place on wide screens, and in a sheet at the lower edge of narrow ones. Focus stays
- * in the open sheet; Escape, Back and a tap beside it close it and return the focus. Opening mounts the content again, so
- * its state belongs outside (in the URL). Without script the content is in its place on every screen.
+ * Renders filters or a form in the page on wide screens, and in a sheet at the lower edge of narrow ones. Focus stays
+ * in the open sheet; Escape, Back and a tap outside close it and restore the focus. Opening remounts the content, so
+ * its state belongs outside (in the URL). Without script the content is in the page on every screen.
  */
 export function PhoneSheet({ isOpen, as: Place = 'aside', className, children, ...sheet }: PhoneSheetProps) {
   useBackCloses(isOpen, sheet.onClose)

@@ -18,7 +18,7 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
 }
 
 export type TooltipProps = {
-  /** A few words that add to the control's name. Never the only place for an information. */
+  /** A few words that complement the control's name. Never the only place for a piece of information. */
   label: ReactNode
   /** One focusable element. */
   children: ReactNode

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** The state of a history entry: the router's own (`idx`), and our note that an overlay has added the entry. */
+/** The state of a history entry: the router's index (`idx`), and our flag that an overlay pushed the entry. */
 type EntryState = { idx?: number; isSpare?: boolean } | null
 
-type Overlay = { close: () => void /** The URL, with what was written to it since. */; href: string }
+type Overlay = { close: () => void /** The URL, including changes made since. */; href: string }
 let openOverlay: Overlay | null = null
-/** Where the current entry is, if an overlay has added it: it is the same page as the entry before. */
+/** Index of the current entry if an overlay pushed it: it is the same page as the entry before. */
 let spareIndex: number | undefined
 
 /**
- * Makes the browser's Back button close an overlay instead of leaving the page. Opening adds one entry of the same page
- * to the history; the router does not notice it, so nothing is loaded again. What was written to the URL meanwhile is
- * kept. After the overlay was closed by other means the entry is used for the next one, and Back steps over it. Links
- * inside the overlay should replace it (`replace`).
+ * Makes the browser's Back button close an overlay instead of leaving the page. Opening pushes a history entry of the
+ * same page past the router, so nothing is reloaded. Changes to the URL while it is open are kept. If the overlay is
+ * closed by other means, the next one reuses the entry, and Back steps over it. Links inside the overlay should replace
+ * it (`replace`).
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -25,7 +25,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     noteEntry()
     window.addEventListener('popstate', onPop, { capture: true })
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each location has an entry of its own
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each location has its own entry
   }, [location])
 
   useEffect(() => {
@@ -52,7 +52,7 @@ function noteEntry(): void {
   spareIndex = state?.isSpare === true ? (state.idx ?? -1) : undefined
 }
 
-/** Handles a step from an added entry to the one before, which the router must not see. It listens once per page. */
+/** Handles a step from a pushed entry to the one before, which the router must not see. Registered once per page. */
 function onPop(event: PopStateEvent): void {
   const left = spareIndex
   noteEntry()

@@ -3,11 +3,11 @@ import { cx } from '../cx.ts'
 
 export type EmptyStateProps = {
   title: string
-  /** Text that says why there is nothing. */
+  /** Explains why there is no data. */
   children?: ReactNode
   /** A lucide icon. */
   icon?: ReactNode
-  /** Buttons or links to go on. */
+  /** Buttons or links for the next step. */
   actions?: ReactNode
   level?: 1 | 2 | 3 | 4 | undefined
   className?: string | undefined

@@ -5,8 +5,8 @@ type PartBoundaryProps = { children: ReactNode }
 type PartBoundaryState = { readonly hasFailed: boolean }
 
 /**
- * Keeps a render error inside one part of a page, so that forms around it keep what was typed. It tries again whenever
- * the page around it changes. A class, because React offers no other way.
+ * Contains a render error in one part of a page, so that forms around it keep their input. It retries whenever the page
+ * around it changes. A class, because React requires one for error boundaries.
  */
 export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
   override state: PartBoundaryState = { hasFailed: false }

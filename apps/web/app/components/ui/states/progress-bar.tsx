@@ -10,7 +10,6 @@ export type ProgressBarProps = {
   total: number | null
   /** Text below: errors, time left, what cancel does. */
   note?: ReactNode
-  /** A Cancel button. */
   cancel?: ReactNode
   className?: string | undefined
 }

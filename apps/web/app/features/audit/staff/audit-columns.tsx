@@ -13,7 +13,7 @@ import { type AuditRecord, linksOf, recordOf } from './record-links.ts'
 
 type AuditColumns = {
   shown: AuditEntry | null
-  /** What is searched for, to be marked. */
+  /** The search text, to be highlighted. */
   q: string
   onShow: (entry: AuditEntry) => void
 }
@@ -111,7 +111,7 @@ function Resource({ entry, q }: { entry: AuditEntry; q: string }) {
   )
 }
 
-/** Names a record, and leads to its editor. */
+/** Links a record to its editor. */
 export function RecordLink({ record, q = '' }: { record: AuditRecord; q?: string }) {
   const { name } = record
   const links = linksOf(record)

@@ -7,7 +7,7 @@ import type { FilterList } from '../../../lib/lists/use-filter-list.ts'
 
 export type AuditActors = ResponseBody<typeof listAuditActors>
 
-/** Without the people, who could not be loaded, the log can still be searched by their names. */
+/** Renders the filters. If the list of actors failed to load, the log can still be searched by their names. */
 export function AuditFilters({ list, actors }: { list: FilterList; actors: AuditActors }) {
   const { sortOrder = 'desc' } = list.filters
   return (

@@ -42,7 +42,7 @@ export function AuditPage({ loaded, actors }: AuditPageProps) {
   const show = (entry: AuditEntry) => setShownId(entry.id)
   const { sortOrder } = list.filters
   return (
-    // Makes room for the details next to the list.
+    // Makes space for the details next to the list.
     <div className={shown === null ? '' : 'md:pr-100'}>
       <AdminPage
         title="Audit Logs"
@@ -61,7 +61,7 @@ export function AuditPage({ loaded, actors }: AuditPageProps) {
         >
           <AccountViews list="audit" current={list.active} onLoad={list.replaceAll} />
         </ActiveFilters>
-        {/* The row whose details are shown. */}
+        {/* Highlights the row whose details are shown. */}
         <div className="[&_tr:has([aria-pressed=true])>*]:bg-accent-soft">
           <ServerTable
             label="Audit logs"
@@ -87,7 +87,7 @@ export function AuditPage({ loaded, actors }: AuditPageProps) {
   )
 }
 
-/** Names the record that the log is narrowed to, as its newest entry does. */
+/** Returns the name of the record that the log is filtered by, taken from its newest entry. */
 function nameOf(items: readonly AuditEntry[], id: string): string {
   for (const { targetId, targetName, about } of items) {
     if (targetId === id && targetName !== null) return targetName

@@ -41,7 +41,7 @@ function textOf(value: unknown): string | null {
 
 export type Marked = { readonly start: string; readonly changed: string; readonly end: string }
 
-/** Splits two texts into what they share at both ends and the part in between, to be highlighted. */
+/** Splits two texts into their common prefix and suffix and the differing middle, to be highlighted. */
 export function markChange(from: string, to: string): { from: Marked; to: Marked } {
   const [before, after] = [[...from], [...to]]
   const shorter = Math.min(before.length, after.length)

@@ -5,7 +5,7 @@ import { type ChangeRow, changeRows } from './change-rows.ts'
 const SHOWN = 2
 const LONGEST = 40
 
-/** Says in one line what an entry changed: "venice: input $6 → $7, output $30 → $35 and 3 more". */
+/** Summarizes a change in one line: "venice: input $6 → $7, output $30 → $35 and 3 more". */
 export function changeSentence({ action, targetType, changes }: AuditEntry): string {
   if (changes === null) return ''
   const rows = changeRows(changes)
@@ -21,7 +21,9 @@ export function changeSentence({ action, targetType, changes }: AuditEntry): str
   return `${said.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** Names the field of a row, and the seller if it is one of an offer: `offers.venice/claude.prices.input`. */
+/**
+ * Returns the label of a row's field, and the seller if it belongs to an offer: `offers.venice/claude.prices.input`.
+ */
 function fieldWords(target: string, path: ChangeRow['field']): { seller: string | null; field: string } {
   const offer = /^offers\.(?<seller>[^/]+)\/.*?\.(?:prices\.)?(?<field>[^.]+)$/.exec(path)?.groups
   if (offer !== undefined) return { seller: offer.seller ?? null, field: spaced(offer.field ?? '') }
@@ -30,7 +32,7 @@ function fieldWords(target: string, path: ChangeRow['field']): { seller: string 
 
 const spaced = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
-/** Writes a value in short: a price as "$6" if it is in dollars per million tokens. */
+/** Formats a value in short: a price as "$6" if it is in dollars per million tokens. */
 function valueWords(value: string | null): string {
   if (value === null) return 'not set'
   if (value === '') return 'empty'

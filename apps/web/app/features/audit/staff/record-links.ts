@@ -6,7 +6,7 @@ export type AuditRecord = { readonly targetType: string; readonly targetId: stri
 type RecordLinks = {
   /** Where the record is edited or decided. */
   readonly editor: string
-  /** The tab with its history, where it has one. */
+  /** The tab with its history, if there is one. */
   readonly history: string | null
 }
 
@@ -27,7 +27,7 @@ const LINKS: Readonly<Record<string, (record: AuditRecord) => RecordLinks>> = {
   NEWSLETTER: () => ({ editor: adminPaths.newsletter(), history: null }),
 }
 
-/** Returns the pages of a record, or null for one that has none. */
+/** Returns the pages of a record, or null if it has none. */
 export function linksOf(record: AuditRecord): RecordLinks | null {
   return LINKS[record.targetType]?.(record) ?? null
 }
@@ -35,7 +35,7 @@ export function linksOf(record: AuditRecord): RecordLinks | null {
 /** Records that are only archived, and can still be opened. */
 const ARCHIVED: ReadonlySet<string> = new Set(['DELETE_MODEL', 'DELETE_PROVIDER', 'DELETE_DEAL'])
 
-/** Returns the record of an entry. An import has the kind of its records, but is none of them; what is deleted has no page. */
+/** Returns the record of an entry, without a type for imports and for deleted records, which have no page. */
 export function recordOf({ action, targetType, targetId, targetName }: AuditEntry): AuditRecord {
   const hasPage = !action.startsWith('IMPORT_') && (!action.startsWith('DELETE_') || ARCHIVED.has(action))
   return { targetType: hasPage ? targetType : '', targetId, name: targetName }

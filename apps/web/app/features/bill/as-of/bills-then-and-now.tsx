@@ -2,7 +2,7 @@ import type { DayBill } from '@inferdex/domain/bill/bills-of-day'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { Panel, PanelBody, PanelHead } from '../../../components/ui/panel.tsx'
 
-/** More would not fit on a screen; the table has all. */
+/** More would not fit on a screen; the table has all of them. */
 const DRAWN = 14
 
 /** Draws both bills of each seller as two dots with a line between them. The table below has the same figures. */

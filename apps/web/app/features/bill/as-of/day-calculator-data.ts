@@ -8,9 +8,9 @@ import type { Workload } from '@inferdex/domain/bill/workload/workload'
 import type { ShownDay } from '../../../lib/as-of.ts'
 import { chooseModel } from '../calculator-data.ts'
 
-/** What the calculator shows for a day. */
+/** Data of the calculator for a day. */
 export type DayCalculatorData = ShownDay & {
-  /** The models that were picked; empty: those that the calculator ranks. */
+  /** The picked models; empty: the calculator's default ranking. */
   readonly models: readonly (readonly [slug: string, name: string])[]
   readonly workload: Workload
   readonly bills: readonly DayBill[]
@@ -18,11 +18,11 @@ export type DayCalculatorData = ShownDay & {
 
 type ModelsOfDay = {
   readonly picked: DayCalculatorData['models']
-  /** All whose bills are compared, as in the calculator; null means every model. */
+  /** All models whose bills are compared, as in the calculator; null means every model. */
   readonly slugs: ReadonlySet<string> | null
 }
 
-/** Returns the models whose bills are compared: those of the calculator. A part of a name picks the first that has it. */
+/** Returns the models whose bills are compared, as in the calculator. A partial name picks the first match. */
 export function modelsOfDay(catalogue: PreparedCatalogue, { models }: CalculatorQuery): ModelsOfDay {
   const { picked, slugs } = chosenModels(catalogue, models)
   const [wanted] = models.picked

@@ -64,7 +64,7 @@ const FIELDS = [
   ['out', 'Output per request', 'tokens', 'outputTokensPerRequest'],
 ] as const
 
-/** The keys that the form has fields for. */
+/** URL parameters that have form fields. */
 const EDITED = new Set<string>([...FIELDS.map(([name]) => name), 'cached', 'model', 'models', 'pick', AS_OF])
 
 function WorkloadForm({ data: { day, models, workload } }: { data: DayCalculatorData }) {

@@ -10,13 +10,13 @@ import { billAt, billScale, HEIGHT, lineLabels, nameOf, pathOf, placesOf, plotFo
 import { billText, shortUsd } from './figures.ts'
 
 export type BillAxis = {
-  /** Returns a scale for the plot: where a value is drawn, and the labels under it. */
+  /** Returns a scale for the plot and the axis labels. */
   scale: (from: number, to: number, isPhone: boolean) => { at: (value: number) => number; ticks: readonly AxisTick[] }
   unit: string
-  /** Names a place: "120,000 requests a month". */
+  /** Returns the label of an x value: "120,000 requests a month". */
   place: (at: number) => string
   head: string
-  /** Where the visitor's workload is. */
+  /** The x value of the visitor's workload. */
   own: number
   ownLabel: string
 }
@@ -34,7 +34,7 @@ type BillChartProps = {
 
 const NO_RINGS: readonly Crossing[] = []
 
-/** Draws monthly bills as lines on a log scale, named at their right end, with the visitor's workload as a dotted line. */
+/** Draws monthly bills as lines on a log scale, labelled at the right, with the visitor's workload as a dotted line. */
 export function BillChart(props: BillChartProps) {
   const { title, note, caption, curves, crossings = NO_RINGS, axis, children } = props
   const draw = useCallback((width: ChartWidth) => drawBills(width, curves, crossings, axis), [curves, crossings, axis])

@@ -8,7 +8,7 @@ import { fitText, textWidth } from '../../../components/charts/text-width.ts'
 import { shortNumber } from './figures.ts'
 
 export const HEIGHT = 288
-/** Room beside the plot for each width of a drawing. The slider under the chart has the same, in percent. */
+/** Margins beside the plot for each drawing width. The slider under the chart has the same, in percent. */
 const ROOM = { 334: { left: 46, right: 112 }, 760: { left: 52, right: 172 } } as const
 const LABEL_GAP = 16
 
@@ -19,13 +19,13 @@ export function plotFor(width: number): Plot {
   return { left, right: width - right, top: 26, bottom: HEIGHT - 42 }
 }
 
-/** Returns the log scale of the bills. One cent is the least that is drawn. */
+/** Returns the log scale of the bills, clamped at one cent. */
 export function billScale(curves: readonly BillCurve[], plot: Plot): Scale {
   const bills = curves.flatMap(({ points }) => points.map(([, usd]) => Math.max(0.01, usd)))
   return logScale(bills, plot.bottom, plot.top, { room: 1.3, most: 6 })
 }
 
-/** Returns the path of a line. The fee of a plan is the same up to the next larger plan, so it is drawn in steps. */
+/** Returns the path of a line. The fee of a plan is constant up to the next larger plan, so it is drawn in steps. */
 export function pathOf({ points, plan }: BillCurve, x: (at: number) => number, y: Scale): string {
   return points
     .map(([at, usd], index) => {
@@ -36,7 +36,7 @@ export function pathOf({ points, plan }: BillCurve, x: (at: number) => number, y
     .join('')
 }
 
-/** Names the lines at the right end, apart from each other. */
+/** Places the labels of the lines at the right end, without overlaps. */
 export function lineLabels(curves: readonly BillCurve[], y: Scale, plot: Plot, width: number): LineLabel[] {
   const places = spreadLabels(
     curves.map(({ points }) => y.at(Math.max(0.01, points.at(-1)?.[1] ?? 0.01))),
@@ -52,12 +52,12 @@ export function nameOf({ name, isNow }: BillCurve): string {
   return isNow ? `${name}, now` : name
 }
 
-/** Returns the bill of a line at a place, or null where it has none. */
+/** Returns the bill of a line at an x value, or null where it has none. */
 export function billAt({ points }: BillCurve, at: number): number | null {
   return points.find(([place]) => place === at)?.[1] ?? null
 }
 
-/** Lists the places that all cards are shown for: those where any line has a point. */
+/** Returns the x values with a card: those where any line has a point. */
 export function placesOf(curves: readonly BillCurve[]): number[] {
   return [...new Set(curves.flatMap(({ points }) => points.map(([at]) => at)))].toSorted((a, b) => a - b)
 }
@@ -66,10 +66,10 @@ export type Ring = {
   readonly at: number
   readonly x: number
   readonly y: number
-  /** Null when there is no room for its figure. */
+  /** Null if its label does not fit. */
   readonly label: { readonly text: string; readonly x: number; readonly y: number } | null
 }
-/** Where the figure of a ring can be: above, below, then to the sides. */
+/** Candidate positions of a ring's label: above, below, then to the sides. */
 const RING_PLACES = [
   [0, -12],
   [0, 21],
@@ -77,7 +77,7 @@ const RING_PLACES = [
   [-26, 4],
 ] as const
 
-/** Places the rings and their figures, which cover neither each other nor other rings. */
+/** Places the rings and their labels, which overlap neither each other nor other rings. */
 export function ringsOf(crossings: readonly Crossing[], x: (at: number) => number, y: Scale, plot: Plot): Ring[] {
   const rings = crossings.map(({ at, usd }) => ({ at, x: x(at), y: y.at(usd) }))
   const occupied: Box[] = rings.map((ring) => ({

@@ -19,7 +19,7 @@ export function LoadSlider({ load, range: [low, high], onChange }: LoadSliderPro
   const value = Math.round((Math.log(load / low) / Math.log(high / low)) * STEPS)
   const move = (step: number) => {
     const rounded = Math.round(Number((low * (high / low) ** (step / STEPS)).toPrecision(2)))
-    // A small load rounds to itself, and the arrow keys must still move it.
+    // A small load rounds to the same value, and the arrow keys must still move it.
     const requests = rounded === load ? load + Math.sign(step - value) : rounded
     onChange((now) => ({ ...now, workload: { ...now.workload, requestsPerMonth: requests }, open: '' }), {
       typing: true,

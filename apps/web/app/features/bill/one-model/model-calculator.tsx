@@ -16,7 +16,7 @@ import { ModelPicker } from './model-picker.tsx'
 type ModelCalculatorProps = {
   tokens: Pick<CalculatorQuery, 'input' | 'output'>
   model: ChosenModel | null
-  /** The model that the URL names, if it is not in the catalogue. */
+  /** The model in the URL, if it is not in the catalogue. */
   unlisted: string | null
   deals: readonly CalculatorDeal[]
   onChange: ChangeQuery<CalculatorQuery>
@@ -72,7 +72,7 @@ export function ModelCalculator({ tokens, model, unlisted, deals, onChange, onSe
   )
 }
 
-/** Says whose price the estimate uses. */
+/** Shows which provider's price the estimate uses. */
 function PriceOrigin({ model: { lab, seller, input } }: { model: ChosenModel }) {
   if (seller === null && input === null) return null
   return (

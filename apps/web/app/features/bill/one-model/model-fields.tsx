@@ -84,7 +84,7 @@ export function ModelFields({ models, choice, benchmarks, settled, onChange, onS
   )
 }
 
-/** Returns the query with other models, with the list and the opened formula reset. */
+/** Returns the query with other models, with the list and the expanded formula reset. */
 export function withModels(query: CalculatorQuery, models: ModelChoice): CalculatorQuery {
   const list = models.mode === query.models.mode ? query.list : models.mode === 'pick' ? 'offers' : 'models'
   return { ...query, models, list, open: '' }

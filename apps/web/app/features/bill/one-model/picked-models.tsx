@@ -12,7 +12,7 @@ import { engine } from '../stores.ts'
 
 type PickedModelsProps = { models: ModelChoice; choice: ChoiceView; settled: CalculatorQuery; edit: EditModels }
 
-/** Lists the chosen models, each with a button to remove it. Without script a name can be typed. */
+/** Lists the picked models, each with a button to remove it. Without script a name can be typed. */
 export function PickedModels({ models: { picked }, choice, settled, edit }: PickedModelsProps) {
   const loaded = engine.use()
   const [text, setText] = useState('')

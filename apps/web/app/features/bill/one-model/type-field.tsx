@@ -7,7 +7,7 @@ import type { EditModels } from '../edits.ts'
 
 type TypeFieldProps = { type: ModelType | ''; types: readonly TypeCount[]; edit: EditModels }
 
-/** Narrows the bills to one type of model. */
+/** Filters the bills by a type of model. */
 export function TypeField({ type, types, edit }: TypeFieldProps) {
   return (
     <Field label="Type" hint={hintFor(type)}>
@@ -28,7 +28,7 @@ export function TypeField({ type, types, edit }: TypeFieldProps) {
   )
 }
 
-/** Says what of the workload does not count for this type. */
+/** Returns a hint about the parts of the workload that do not apply to this type. */
 function hintFor(type: ModelType | ''): string | undefined {
   if (type === '' || type === 'chat') return undefined
   return returnsTokens(type)

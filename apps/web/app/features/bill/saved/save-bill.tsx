@@ -16,11 +16,11 @@ type SaveBillProps = {
   address: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** The session has ended. */
+  /** Called if the session has ended. */
   onSignedOut: () => void
 }
 
-/** Asks for a name and saves the bill with it. */
+/** Shows a dialog that asks for a name and saves the bill. */
 export function SaveBill({ address, isOpen, onOpenChange, onSignedOut }: SaveBillProps) {
   const form = useId()
   const { formProps, messages, formMessage, pending } = useSchemaForm({

@@ -46,7 +46,7 @@ const button = (text: string) =>
 const press = async (text: string) => {
   await act(async () => button(text)?.click())
 }
-/** Waits until the page shows something. What is loaded in the meantime is rendered after each step. */
+/** Waits until the page shows something. Data loaded during the wait is rendered after each step. */
 async function until(isShown: () => boolean): Promise<void> {
   for (let step = 0; step < 200 && !isShown(); step += 1)
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))

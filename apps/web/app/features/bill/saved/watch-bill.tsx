@@ -6,13 +6,13 @@ import { authToken } from '../../../lib/api/auth-token.ts'
 import { paths } from '../../../lib/paths.ts'
 import { keepWantedBill, takeWantedBill } from './wanted-bill.ts'
 
-// Few visitors save a bill, so the dialog is no part of the page.
+// Few visitors save a bill, so the dialog is loaded on demand.
 const SaveBill = lazy(async () => ({ default: (await import('./save-bill.tsx')).SaveBill }))
 
-/** Saves the workload of this address under a name. Visitors sign in first, and come back to the open dialog. */
+/** Saves the workload of this URL under a name. Visitors sign in first and return to the open dialog. */
 export function WatchBill({ address }: { address: string }) {
   const navigate = useNavigate()
-  // Null until it is first opened: until then its code is not loaded.
+  // Null until first opened: its code is not loaded before.
   const [isOpen, setOpen] = useState<boolean | null>(null)
 
   function signIn(): void {
@@ -21,7 +21,7 @@ export function WatchBill({ address }: { address: string }) {
     void navigate(paths.login(address))
   }
   const openIfWanted = useEffectEvent(() => {
-    // Who comes back without signing in wants it no more.
+    // Visitors who return without signing in are not asked again.
     if (takeWantedBill(address) && authToken.read() !== '') setOpen(true)
   })
   useEffect(() => {

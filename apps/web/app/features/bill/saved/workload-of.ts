@@ -1,4 +1,4 @@
-/** Returns the parameters of a calculator's address as the API takes them: one that is repeated is a list. */
+/** Converts the parameters of a calculator URL to the API's form: a repeated one becomes a list. */
 export function workloadOf(address: string): Record<string, string | string[]> {
   const [, search = ''] = address.split('?')
   const params = new URLSearchParams(search)

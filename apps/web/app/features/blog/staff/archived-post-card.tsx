@@ -8,7 +8,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { api } from '../../../lib/api/api.ts'
 import { useViewer } from '../../../lib/api/viewer.ts'
 
-/** Renders a deleted post with who deleted it and when, and the way back. */
+/** Renders a deleted post with who deleted it and when, and a restore button. */
 export function ArchivedPostCard({ post }: { post: ListedPost }) {
   const restore = useRestore()
   const viewer = useViewer()

@@ -7,9 +7,9 @@ import { markdownMarks } from './markdown-marks.ts'
 
 export type EditorHandle = {
   readonly insert: (text: string) => void
-  /** Puts text around the selection. */
+  /** Wraps the selection in text. */
   readonly wrap: (before: string, after: string) => void
-  /** Puts text before every selected line. */
+  /** Prefixes every selected line with text. */
   readonly prefixLines: (prefix: string) => void
 }
 
@@ -20,7 +20,7 @@ type CodeEditorProps = {
   value: string
   isInvalid: boolean
   onChange: (value: string) => void
-  /** Pictures that were pasted or dropped. */
+  /** Called with pasted or dropped pictures. */
   onPictures: (pictures: readonly File[]) => void
 }
 
@@ -40,7 +40,7 @@ const LOOK = EditorView.theme({
   '.md-quiet': { color: 'var(--ink-muted)' },
 })
 
-/** Edits Markdown with line numbers, undo, and colours that show what the text will become. */
+/** Edits Markdown with line numbers, undo and syntax highlighting. */
 export function CodeEditor({ ref, id, label, value, isInvalid, onChange, onPictures }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -80,7 +80,7 @@ export function CodeEditor({ ref, id, label, value, isInvalid, onChange, onPictu
     return () => started.destroy()
   }, [])
 
-  // Takes over text from outside: a restored version, or what another user wrote.
+  // Applies text from outside: a restored version, or another user's changes.
   useEffect(() => {
     const current = view.current
     if (current === null || current.state.doc.toString() === value) return
@@ -103,7 +103,7 @@ export function CodeEditor({ ref, id, label, value, isInvalid, onChange, onPictu
   return <div ref={host} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto" />
 }
 
-/** Hides the editor for the first frame, in which it measures its lines and moves them a little. */
+/** Hides the editor for the first frame, in which it measures and shifts its lines. */
 function showWhenMeasured(host: HTMLElement): void {
   host.style.visibility = 'hidden'
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => (host.style.visibility = ''))))

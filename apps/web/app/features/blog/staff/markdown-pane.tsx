@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/states/skeleton.tsx'
 import type { EditorHandle } from './code-editor.tsx'
 
-// Loaded here, because only authors need the editor.
+// Lazy, because only authors need the editor.
 const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }))
 
 export type MarkdownHandle = { readonly insert: (text: string) => void }
@@ -17,7 +17,7 @@ type MarkdownPaneProps = {
   onChange: (value: string) => void
   /** Opens the media library. */
   onPicture: () => void
-  /** Pictures that were pasted or dropped. */
+  /** Called with pasted or dropped pictures. */
   onPaste: (pictures: readonly File[]) => void
 }
 
@@ -58,7 +58,7 @@ export function MarkdownPane({ ref, value, words, error, onChange, onPicture, on
           {error}
         </p>
       )}
-      {/* Its height does not depend on the text, so nothing below moves when the text arrives. */}
+      {/* Its height does not depend on the text, to avoid a layout shift when the text arrives. */}
       <div className="flex h-80 min-w-0 flex-col lg:h-[calc(100dvh-23rem)] lg:min-h-80">
         <Suspense
           fallback={

@@ -18,7 +18,7 @@ import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useViewer } from '../../../lib/api/viewer.ts'
 
-/** How long Undo is offered after a deletion. Later the list of archived posts has it. */
+/** How long the toast offers Undo. After that, posts are restored from the archive. */
 const UNDO_MS = 10_000
 
 export function PostCard({ post }: { post: ManagedPost }) {
@@ -133,7 +133,7 @@ function usePostActions(post: ManagedPost) {
       )
     },
     remove: async () => {
-      // oxlint-disable-next-line no-alert -- the specification asks for the browser's own question
+      // oxlint-disable-next-line no-alert -- the specification requires the browser's own dialog
       if (!window.confirm('Are you sure you want to delete this blog post?')) return
       await run(
         'delete',

@@ -20,7 +20,7 @@ type Picture = { readonly url: string; readonly name: string }
 export type MediaSlot = ComponentType<{
   onClose: () => void
   onInsert: (picture: Picture) => void
-  /** What is said when a picture was chosen. */
+  /** Toast after a picture was chosen. */
   inserted: string
 }>
 
@@ -28,11 +28,11 @@ type PostEditorProps = {
   /** Null for a new post. */
   post: ManagedPost | null
   author: string
-  /** A version that was typed and never saved. */
+  /** An autosaved version that was never saved. */
   unsaved: PostVersion | PostVersionLine | null
   /** The media library, passed in by the route. */
   media: MediaSlot
-  /** Puts a picture into the media library, passed in by the route. */
+  /** Uploads a picture to the media library, passed in by the route. */
   upload: (file: File) => Promise<Picture>
 }
 
@@ -94,7 +94,7 @@ export function PostEditor({ post: opened, author, unsaved, media: Media, upload
           />
         </PartBoundary>
       </div>
-      {/* At the lower edge, because toasts appear at the upper one and must not cover what was just clicked. */}
+      {/* At the lower edge, because toasts at the upper one would cover what was just clicked. */}
       <div className="sticky bottom-0 z-20">
         <SaveBar
           form={FORM}

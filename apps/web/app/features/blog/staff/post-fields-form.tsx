@@ -122,7 +122,7 @@ export function PostFieldsForm({ form, editor: { post, fields, messages, set } }
   )
 }
 
-/** Says what saving another slug does to the address that readers know. */
+/** Warns how saving another slug affects the public URL. */
 function AddressNote({ before, after }: { before: string; after: string }) {
   return (
     <span role="status">

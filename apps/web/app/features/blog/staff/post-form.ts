@@ -64,7 +64,7 @@ export function toPostFields(fields: Fields): PostFields {
   return Object.fromEntries(fieldNames.map((name) => [name, fields[name] ?? ''])) as PostFields
 }
 
-/** Returns the body of the call. The contract's schema checks whether it is complete. */
+/** Returns the request body. The contract's schema checks whether it is complete. */
 export function postInput(fields: PostFields): CallInput<typeof createPost>['body'] {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
   return {

@@ -87,7 +87,7 @@ export function PostList({ loaded }: { loaded: Settled<ManagedPosts> }) {
 
 type SelectionBarProps = { selection: ReturnType<typeof usePostSelection>; isArchive: boolean }
 
-/** At the lower edge, because toasts appear at the upper one. */
+/** Renders the bulk actions at the lower edge, because toasts appear at the upper one. */
 function SelectionBar({ selection: { selected, isPending, run, clear }, isArchive }: SelectionBarProps) {
   if (selected.size === 0) return null
   return (

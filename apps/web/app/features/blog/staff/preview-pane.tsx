@@ -60,7 +60,7 @@ type FullPreviewProps = {
   onClose: () => void
 }
 
-/** Shows the draft over the whole window, as wide as readers see it, with what was typed and not saved yet. */
+/** Shows the draft over the whole window at the readers' width, including unsaved changes. */
 export function FullPreview({ preview, fields, author, onClose }: FullPreviewProps) {
   const title = fields.title.trim() === '' ? 'Untitled' : fields.title
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { useSite } from '../../../lib/site.ts'
 
-/** About where search engines and social networks cut texts. */
+/** Approximate lengths at which search engines and social networks cut texts. */
 const CUT = { title: 60, description: 160 } as const
 
 function cut(text: string, length: number): string {
@@ -17,7 +17,7 @@ function cut(text: string, length: number): string {
         .trimEnd()}…`
 }
 
-/** Shows how the article would look in search results and social networks, drawn from what is typed. */
+/** Previews the article in search results and social networks, from the current form values. */
 export function SeoPreviews({ fields }: { fields: PostFields }) {
   const { config, publicUrl } = useSite()
   const host = publicUrl.replace(/^https?:\/\//, '')

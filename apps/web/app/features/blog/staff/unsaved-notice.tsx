@@ -16,7 +16,7 @@ import { toast } from '../../../lib/toast.ts'
 
 type UnsavedNoticeProps = { version: PostVersion | PostVersionLine; onRestore: (fields: PostFields) => void }
 
-/** Offers to restore text that was typed and never saved. It never comes back by itself. */
+/** Offers to restore text that was typed and never saved. It is never restored automatically. */
 export function UnsavedNotice({ version, onRestore }: UnsavedNoticeProps) {
   const [isDone, setIsDone] = useState(false)
   const [isAsking, setAsking] = useState(false)

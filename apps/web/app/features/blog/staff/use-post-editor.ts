@@ -43,7 +43,7 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
     fieldAt: (_, [name = '']) => String(name),
     onSaved: (next, sent) => {
       const nextFields = fieldsOfPost(next)
-      // Before leaving the page, so that the guard for unsaved changes does not ask.
+      // Before navigating, so that the guard for unsaved changes does not ask.
       flushSync(() => {
         setPost(next)
         editor.settle(nextFields, sent)
@@ -76,7 +76,7 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
     set,
     choose: editor.choose,
     discard: editor.discard,
-    /** Fills the form with another version's text, unsaved. Whether and where the post is public does not change. */
+    /** Fills the form with another version's text, unsaved. Status, slug and schedule do not change. */
     restore: (version: PostFields) =>
       editor.edit((before) => ({ ...before, ...(post === null ? version : textOfVersion(version)) })),
   }

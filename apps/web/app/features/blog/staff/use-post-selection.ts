@@ -9,12 +9,12 @@ import { toast } from '../../../lib/toast.ts'
 type Action = 'archive' | 'restore'
 const DONE = { archive: 'deleted', restore: 'restored' } as const
 const BACK = { archive: 'restore', restore: 'archive' } as const
-/** How long Undo is offered. Later the list of deleted posts has it. */
+/** How long the toast offers Undo. After that, posts are restored from the archive. */
 const UNDO_MS = 10_000
 
 const posts = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
 
-/** Holds which posts of the page are selected, and deletes or restores them together. */
+/** Holds the selected posts of the page, and deletes or restores them together. */
 export function usePostSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isPending, setPending] = useState(false)

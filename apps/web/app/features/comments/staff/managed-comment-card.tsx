@@ -20,7 +20,7 @@ import type { CommentActions } from './use-comment-actions.ts'
 type CardProps = {
   comment: ManagedComment
   actions: CommentActions
-  /** The keys of the list act on it. */
+  /** The comment that keyboard shortcuts act on. */
   isCurrent: boolean
 }
 

@@ -10,10 +10,10 @@ import type { CommentActions } from './use-comment-actions.ts'
 type MoveAllProps = {
   label: string
   verb: 'Approve' | 'Reject'
-  /** Status of the comments that are moved. */
+  /** Status of the comments to move. */
   status: CommentStatus
   list: FilterList
-  /** How many comments have this status, or undefined if not known yet. */
+  /** Number of comments with this status, or undefined while unknown. */
   waiting: number | undefined
   actions: CommentActions
   move: (search: string) => Promise<boolean>

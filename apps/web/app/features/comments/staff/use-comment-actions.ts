@@ -59,7 +59,7 @@ export function useCommentActions() {
     }
   }
 
-  /** Decides about a comment, and offers to take it back. */
+  /** Sets the status of a comment, and offers Undo. */
   async function decide({ id, status: before }: ManagedReply, status: CommentStatus): Promise<boolean> {
     const send = (next: CommentStatus) => api(moderateComment, { params: { id }, body: { status: next } })
     try {
@@ -82,7 +82,7 @@ export function useCommentActions() {
 
   return {
     decide,
-    /** Gives a comment the status that it had. */
+    /** Restores the previous status of a comment. */
     putBack: ({ id, status }: ManagedReply) =>
       run(api(moderateComment, { params: { id }, body: { status } }), {
         done: 'Moved back',

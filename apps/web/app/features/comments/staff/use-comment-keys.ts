@@ -4,13 +4,13 @@ import { useRef, useState } from 'react'
 import { useKeys } from '../../../lib/use-keys.ts'
 import type { CommentActions } from './use-comment-actions.ts'
 
-/** Comments that wait for staff. */
+/** Comments pending moderation. */
 const isWaiting = ({ status }: ManagedComment) => status === 'PENDING' || status === 'FLAGGED'
 
-/** Decides comments by keys: one key decides and goes on to the next that waits. Returns the current comment's id. */
+/** Moderates comments by keys: a key decides and moves on to the next pending one. Returns the current comment's id. */
 export function useCommentKeys(comments: readonly ManagedComment[], actions: CommentActions): string | null {
   const [chosenId, choose] = useState<string | null>(null)
-  /** Decided here, until the list is loaded again. */
+  /** Decided here, until the list is reloaded. */
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const done = useRef<ManagedComment[]>([])
   const open = comments.filter(({ id }) => !decided.has(id))
@@ -31,7 +31,7 @@ export function useCommentKeys(comments: readonly ManagedComment[], actions: Com
     mark(current.id, true)
     done.current.push(current)
     await actions.decide(current, status)
-    // The list is loaded again now; after a refusal, the comment is as it was.
+    // The list is reloaded now; after a failure, the comment is unchanged.
     mark(current.id, false)
   }
 

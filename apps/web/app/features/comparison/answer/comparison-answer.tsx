@@ -6,7 +6,7 @@ import { ScorePriceChart } from './score-price-chart.tsx'
 
 type ComparisonAnswerProps = { answer: Answer; query: ComparisonQuery }
 
-/** Says what the comparison comes down to: a sentence, then prices, one benchmark, and both against the market. */
+/** Summarizes the comparison: a sentence, then prices, one benchmark, and both against the market. */
 export function ComparisonAnswer({ answer, query }: ComparisonAnswerProps) {
   const { sentence, price, quality, standing, benchmarks } = answer
   const title = benchmarks.find(({ name }) => name === quality?.benchmark)?.title ?? 'Score'

@@ -15,11 +15,11 @@ type PlacedAxis = {
   readonly axis: ProfileAxis
   readonly base: number
   readonly dots: readonly (Dot | null)[]
-  /** Where its labels stand: beside the line, on phones above its dots. */
+  /** Position of its labels: beside the line, on phones above its dots. */
   readonly label: number
 }
 
-/** Draws one line per measure, from nothing at the left to the best at the right, and each model's dots joined. */
+/** Draws one line per measure, from zero at the left to the best at the right, and connects each model's dots. */
 export function drawProfile(width: ChartWidth, axes: readonly ProfileAxis[]): Drawing {
   const isPhone = width < 500
   const left = isPhone ? RADIUS + 1 : LABEL_COLUMN
@@ -79,7 +79,7 @@ export function drawProfile(width: ChartWidth, axes: readonly ProfileAxis[]): Dr
   }
 }
 
-/** Places the dots of each measure. Those that would cover each other are stacked. */
+/** Places the dots of each measure. Overlapping dots are stacked. */
 function placeAxes(axes: readonly ProfileAxis[], left: number, right: number, isPhone: boolean): PlacedAxis[] {
   const room = isPhone ? 20 : 0
   let base = 0
@@ -106,7 +106,7 @@ function placeAxes(axes: readonly ProfileAxis[], left: number, right: number, is
   })
 }
 
-/** Returns the line of each model through its dots. It has a gap where a measure is not known. */
+/** Returns the line of each model through its dots, with gaps for unknown measures. */
 function joinedDots(placed: readonly PlacedAxis[]): { model: number; path: string }[] {
   const models = placed[0]?.dots.map((_, model) => model) ?? []
   return models.map((model) => ({
@@ -123,7 +123,7 @@ function joinedDots(placed: readonly PlacedAxis[]): { model: number; path: strin
 
 type AxisLabelsProps = { axis: ProfileAxis; y: number; width: ChartWidth; isPhone: boolean }
 
-/** Names the measure, and says the best value of it. On phones both are above the line. */
+/** Renders the label and the best value of a measure. On phones both are above the line. */
 function AxisLabels({ axis: { label, values }, y, width, isPhone }: AxisLabelsProps) {
   const best = values.find((value) => value?.share === 1)?.text ?? ''
   return (

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api/api.ts'
 
 const decoded = new WeakMap<RankingData, ScoreCatalogue>()
 
-/** Returns the models on sale with a price and a score on a benchmark; none when there are too many scores to read. */
+/** Returns the active models with a price and a score on a benchmark; none if there are too many scores to read. */
 export async function readMarket(benchmark: string): Promise<MarketModel[]> {
   const { data } = await api(readScores)
   if (data === null) return []

@@ -14,7 +14,7 @@ type ProfileChartProps = { profile: ComparisonProfile; items: readonly ComparedI
 /** Shows what each compared model is good at: a line per measure, relative to the best of them. */
 export function ProfileChart({ profile: { title, axes }, items }: ProfileChartProps) {
   const draw = useCallback((width: ChartWidth) => drawProfile(width, axes), [axes])
-  // The order of the points of every drawing: by measure, then by model. What is not known has no point.
+  // Order of the points in every drawing: by measure, then by model. Unknown values have no point.
   const points = useMemo(
     () =>
       axes.flatMap(({ label, values }) =>

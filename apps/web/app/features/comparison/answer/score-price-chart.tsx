@@ -11,7 +11,7 @@ const WIDTHS: readonly ChartWidth[] = [334, 520]
 
 type ScorePriceChartProps = { standing: Standing; benchmark: string }
 
-/** Plots score against price: the compared models in colour, the market in grey, and the line of what nothing beats. */
+/** Plots score against price: the compared models in colour, the market in grey, and the Pareto frontier. */
 export function ScorePriceChart({ standing, benchmark }: ScorePriceChartProps) {
   // The arrow keys go from the cheapest to the most expensive.
   const sorted = useMemo(

@@ -17,7 +17,7 @@ const HEIGHT = 236
 const LINE_NAME = 'best for the price'
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Places the points, the line of what nothing beats, and the names of the compared models. */
+/** Places the points, the Pareto frontier, and the names of the compared models. */
 export function scorePricePlot({ points, frontier }: Standing, width: number) {
   const plot = { left: 40, right: width - 10, top: 22, bottom: HEIGHT - 40 }
   const x = logScale(
@@ -59,7 +59,7 @@ function around({ x, y }: { x: number; y: number }): Box {
   return { left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }
 }
 
-/** Where a name can be: beside its point, above or below it, then farther away. The first free place is used. */
+/** Candidate positions of a name: next to its point, above or below it, then farther away. The first free one wins. */
 const PLACES = [
   [9, 4, 'start'],
   [-9, 4, 'end'],
@@ -74,7 +74,7 @@ const PLACES = [
   [0, 49, 'middle'],
 ] as const
 
-/** Names the compared models. A name is moved or shortened until it covers no other and is inside the picture. */
+/** Places the names of the compared models, moved or shortened until they fit the picture without overlaps. */
 function ownLabels(points: readonly PlottedPoint[], taken: readonly Box[], frame: Box): OwnLabel[] {
   const occupied = [...taken]
   return points.flatMap(({ slug, name, x, y, isCompared }) => {

@@ -9,10 +9,10 @@ export type AttentionLine = {
   readonly kind: AttentionKind
   /** "2 feeds failing" */
   readonly what: string
-  /** What follows: ": genai-prices, LiteLLM". */
+  /** The text after it: ": genai-prices, LiteLLM". */
   readonly rest: string
   readonly aside: string
-  /** The list that shows exactly this; null if there is none. */
+  /** The list filtered to these items; null if there is none. */
   readonly to: string | null
 }
 
@@ -20,7 +20,7 @@ const MOST = 8
 
 const line = (count: number, shown: AttentionLine): AttentionLine[] => (count === 0 ? [] : [shown])
 
-/** Returns the line of what waits for a decision; `rest` is for one and for several. */
+/** Returns the line for pending decisions; `rest` has a singular and a plural form. */
 function decide(
   count: number,
   noun: string,
@@ -31,7 +31,7 @@ function decide(
   return line(count, { kind: 'decide', what: counted(count, noun), rest: rest[count === 1 ? 0 : 1], aside, to })
 }
 
-/** Returns what needs attention, failing things first, at most eight lines. What is zero has no line. */
+/** Returns what needs attention, failures first, at most eight lines. Zero counts have no line. */
 export function attentionLines({ attention, now }: { attention: Dashboard['attention']; now: Date }): AttentionLine[] {
   const { failingFeeds, failedJobs, heldValues, unmatchedNames, oldPrices, oldestPriceOn, heldReviews } = attention
   const { waitingComments, flaggedComments, pendingByAge, oldestPendingAt, ratingSurges, risingPrices } = attention

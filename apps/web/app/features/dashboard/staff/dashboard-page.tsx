@@ -35,7 +35,7 @@ export function DashboardPage({ dashboard, age, trends, now }: DashboardPageProp
             <DataAge read={age} days={trends === 'failed' ? [] : trends.ages} />
             <ActivityChart activity={dashboard.activity} />
           </div>
-          {/* On phones what needs attention comes first. */}
+          {/* On phones the attention list is first. */}
           <div className="min-w-0 max-lg:order-first">
             <NeedsAttention attention={dashboard.attention} pending={dashboard.pendingSubmissions} now={now} />
           </div>
@@ -71,7 +71,7 @@ function TrendPanels({ trends }: { trends: Trends | 'failed' }) {
   )
 }
 
-// In the reader's time zone, because nothing of this page is rendered by the server.
+// In the reader's time zone, because this page is not rendered by the server.
 const DATE = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const today = (now: Date) => DATE.format(now)
 

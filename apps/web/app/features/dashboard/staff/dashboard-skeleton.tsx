@@ -1,7 +1,7 @@
 import { AdminPage } from '../../../components/layout/admin/admin-page.tsx'
 import { Skeleton } from '../../../components/ui/states/skeleton.tsx'
 
-/** Rendered by the server, which must not put figures into a page that is the same for everyone. */
+/** Renders the server's version of the page, which is the same for everyone and must not contain figures. */
 export function DashboardSkeleton() {
   return (
     <AdminPage title="Dashboard">

@@ -16,16 +16,16 @@ import { chartDay, everyDay, type Trends } from './trends.ts'
 /** Null before the first computation. */
 export type ReadAge = DataQuality | null | 'failed'
 
-/** With fewer days a chart says nothing that the figures do not. */
+/** Minimum number of days for a chart to add to the figures. */
 const DRAWN_FROM_DAYS = 7
 
 type DataAgeProps = {
   read: ReadAge
-  /** The days on which it was computed. */
+  /** Days with a computed value. */
   days: Trends['ages']
 }
 
-/** Says how old the prices are. If it could not be read, the rest of the dashboard is there all the same. */
+/** Shows how old the prices are. A failed read does not affect the rest of the dashboard. */
 export function DataAge({ read, days }: DataAgeProps) {
   const { revalidate } = useRevalidator()
   const quality = read === 'failed' ? null : read
@@ -66,7 +66,7 @@ const COLOURS = {
   older: { fill: 'fill-caution', swatch: 'bg-caution' },
 } as const
 
-/** Draws the ages of the last 90 days. Days on which nothing was computed stay empty. */
+/** Draws the ages of the last 90 days. Days without a computed value stay empty. */
 function AgeChart({ quality, days }: { quality: DataQuality; days: Trends['ages'] }) {
   const series = useMemo(() => {
     const byDay = new Map(days.map((day) => [day.day, day]))

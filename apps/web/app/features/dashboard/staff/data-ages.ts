@@ -18,7 +18,7 @@ export function agesOf({ sources }: Quality): Ages {
   return { under7: sum('under7'), under30: sum('under30'), under90: sum('under90'), older: sum('older') }
 }
 
-/** Says what the ages show: "91% of prices were confirmed this week; 301 are 90 days old or more". */
+/** Summarizes the ages: "91% of prices were confirmed this week; 301 are 90 days old or more". */
 export function ageFinding(quality: Quality): string {
   if (quality.prices === 0) return 'Age of the data'
   const { under7, older } = agesOf(quality)

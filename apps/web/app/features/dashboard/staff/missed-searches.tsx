@@ -7,7 +7,7 @@ import { useViewer } from '../../../lib/api/viewer.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { Trends } from './trends.ts'
 
-/** Lists what visitors looked for and did not find: mostly models that the catalogue lacks. */
+/** Lists searches without results: mostly models missing from the catalogue. */
 export function MissedSearches({ searches }: { searches: Trends['missedSearches'] }) {
   const viewer = useViewer()
   const isEditor = can(viewer, 'models.manage')

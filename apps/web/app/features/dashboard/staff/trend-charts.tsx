@@ -19,7 +19,7 @@ import {
 type Weeks = { weeks: Trends['submissions']; state: ChartState | undefined }
 const NOT_COUNTED = { kind: 'empty', text: 'None counted yet. A job counts every ten minutes.' } as const
 
-/** Bars: what was decided. Line: what was received. */
+/** Draws decided submissions as bars and received ones as a line. */
 export function DecisionsChart({ weeks, state }: Weeks) {
   const series = useMemo(() => {
     const last = weeks.at(-1)

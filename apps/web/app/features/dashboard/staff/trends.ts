@@ -14,7 +14,7 @@ export function chartDay(day: string): Day {
   return { tick: formatDay(day).replace(/ \d{4}$/, ''), name: formatDay(day) }
 }
 
-/** Returns all days, or weeks, from the first to the last one, also those without a value. */
+/** Returns all days, or weeks, from the first to the last one, including those without a value. */
 export function everyDay(first: string, last: string, step: 1 | 7): string[] {
   const days: string[] = []
   for (let at = Date.parse(first); at <= Date.parse(last); at += step * DAY_MS) {
@@ -25,7 +25,7 @@ export function everyDay(first: string, last: string, step: 1 | 7): string[] {
 
 const sum = <T>(items: readonly T[], of: (item: T) => number) => items.reduce((total, item) => total + of(item), 0)
 
-/** Says whether decisions keep up: "Decisions keep up: 137 received, 137 decided". */
+/** Returns whether decisions keep up, as a title: "Decisions keep up: 137 received, 137 decided". */
 export function decisionFinding(weeks: Trends['submissions']): string {
   const received = sum(weeks, (week) => week.received)
   const decided = sum(weeks, (week) => week.approved + week.rejected)
@@ -44,7 +44,7 @@ export function waitText(seconds: number): string {
   return `${formatCount(Math.round(seconds / (24 * HOUR)))} days`
 }
 
-/** Says how the median changed: "Median time to decision fell from 31 h to 9 h". */
+/** Returns the change of the median as a title: "Median time to decision fell from 31 h to 9 h". */
 export function medianFinding(weeks: Trends['submissions']): string {
   const known = weeks.flatMap(({ medianSeconds }) => medianSeconds ?? [])
   const [first, last] = [known[0], known.at(-1)]
@@ -57,7 +57,7 @@ export function medianFinding(weeks: Trends['submissions']): string {
 const OTHERS = 'Others'
 const SHOWN_SOURCES = 4
 
-/** Sums changes by source, the most first; the rest is one entry. */
+/** Sums changes by source, largest first; the rest is one entry. */
 export function changesBySource(
   changes: Trends['changes'],
 ): { source: string; total: number; of: (week: string) => number }[] {
@@ -80,7 +80,7 @@ export function changesBySource(
   })
 }
 
-/** Says who brought most: "models.dev brought 75% of 895 changes". */
+/** Returns the source with the most changes as a title: "models.dev brought 75% of 895 changes". */
 export function sourceFinding(changes: Trends['changes']): string {
   const all = sum(changes, (change) => change.changes)
   const [most] = changesBySource(changes)

@@ -33,7 +33,7 @@ type DealDialogProps = {
   onClose: () => void
 }
 
-/** Adds or edits a deal. Mounted only while open, so that closing it discards what was typed. */
+/** Adds or edits a deal. Mounted only while open, so that closing it discards the input. */
 export function DealDialog({ deal, choices, onSaved, onClose }: DealDialogProps) {
   const navigate = useNavigate()
   const [now] = useState(() => new Date())

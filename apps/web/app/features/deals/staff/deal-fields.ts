@@ -55,7 +55,7 @@ export function dealFields(deal: StaffDeal | null, now: Date): Fields {
   }
 }
 
-/** Returns the body of the call. A date that was not changed keeps its exact time. */
+/** Returns the request body. An unchanged date keeps its exact time. */
 export function dealInput(fields: Fields, saved: StaffDeal | null) {
   const text = (key: string) => (fields[key] ?? '').trim()
   const isOn = (key: string) => fields[key] === 'true'
@@ -75,7 +75,7 @@ export function dealInput(fields: Fields, saved: StaffDeal | null) {
     sponsored: isOn('sponsored'),
     use: text('use') || null,
     scope: scopeOf(text('scope')),
-    // Only named models have names.
+    // Other scopes have no model names.
     scopeModels: text('scope') === 'named-models' ? namesIn(text('scopeModels')) : [],
     disputed: text('disputed') || null,
     eligibility: {
@@ -90,7 +90,7 @@ export function dealInput(fields: Fields, saved: StaffDeal | null) {
 
 const RENAMED: Readonly<Record<string, string>> = { startsAt: 'startsOn', expiresAt: 'expiresOn' }
 
-/** Checks the rules of the form, by field name. Saved values are accepted even if they break a rule. */
+/** Validates the form, by field name. Saved values are accepted even if they break a rule. */
 export function dealFieldProblems(fields: Fields, saved: StaffDeal | null, now: Date): Messages {
   const { discountUnit, ...input } = dealInput(fields, saved)
   const unit = discountUnit === 'usd' ? 'usd' : 'percent'

@@ -48,7 +48,7 @@ function dayOf(moment: string): string {
   return moment.slice(0, 10)
 }
 
-/** Returns an empty text for "yes": the chip's label says enough. */
+/** Returns an empty text for "yes": the chip's label is sufficient. */
 function exceptYes(value: string): string {
   return value === 'true' ? '' : 'no'
 }

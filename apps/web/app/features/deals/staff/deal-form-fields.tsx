@@ -16,7 +16,7 @@ type DealFormFieldsProps = {
   editor: RecordEditor
   messages: Messages
   choices: ProviderChoices
-  /** The chosen provider, to show its name while the choices are loading. */
+  /** The current provider, to show its name while the choices are loading. */
   chosenProvider: Pick<StaffDeal, 'providerId' | 'providerName'> | null
 }
 

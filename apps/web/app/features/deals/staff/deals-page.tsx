@@ -37,7 +37,7 @@ import { archivedDealColumns, dealColumns } from './deal-columns.tsx'
 import { DealDialog } from './deal-dialog.tsx'
 import { AdvancedDealFilters, DEAL_FILTER_KEYS, dealFilters, hasAdvancedFilters } from './deal-filters.tsx'
 
-/** What many deals can get at once. */
+/** Fields that can be set on many deals at once. */
 const BULK_FIELDS: readonly BulkField[] = [
   { key: 'verified', label: 'Verified', type: 'flag', change: (text) => ({ verified: text === 'true' }) },
   { key: 'newUserOnly', label: 'New users only', type: 'flag', change: (text) => ({ newUserOnly: text === 'true' }) },
@@ -140,7 +140,7 @@ export function DealsPage({ answer, renderPresets, renderTransfer }: DealsPagePr
   )
 }
 
-/** Opens the deal that the address asks for, once: the address then is that of the list. */
+/** Opens the deal in the URL once, then removes it from the URL. */
 function useAskedDeal(onFound: (deal: StaffDeal) => void): void {
   const [params, setParams] = useSearchParams()
   const id = params.get('edit')

@@ -13,7 +13,7 @@ import { reportOutcome } from '../../../lib/api/report-outcome.ts'
 
 const LOOK_AGAIN_MS = 1500
 
-/** Returns what staff can do with a feed. Each shows its outcome and loads the list again. */
+/** Returns the staff actions on a feed. Each shows its outcome and reloads the list. */
 export function useFeedCalls() {
   const { revalidate } = useRevalidator()
   const done = async (work: Promise<unknown>, words: { done: string; failed: string }) => {
@@ -48,7 +48,7 @@ export function useFeedCalls() {
 
 export type FeedCalls = ReturnType<typeof useFeedCalls>
 
-/** Loads the list again every other second while a feed is being read. */
+/** Polls the list every other second while a feed is running. */
 export function useFollowRuns(feeds: readonly Feed[]): void {
   const { revalidate, state } = useRevalidator()
   const isFollowing = state === 'idle' && feeds.some(({ runs }) => runs[0]?.state === 'running')

@@ -5,7 +5,7 @@ import type { FeedCalls } from './feed-calls.ts'
 
 type FeedFailureProps = { feed: Feed; run: FeedRun; calls: FeedCalls; onSettings: () => void }
 
-/** Says why the last run of a feed failed, and the way out. */
+/** Shows why the last run of a feed failed, and how to fix it. */
 export function FeedFailure({ feed, run, calls, onSettings }: FeedFailureProps) {
   const isStopped = run.state === 'stopped'
   return (

@@ -8,7 +8,7 @@ export const TRUST_WORDS: Readonly<Record<FeedTrust, { label: string; hint: stri
   opinion: { label: 'Second opinion only', hint: 'Shown beside the price, never written' },
 }
 
-/** Rhythms that can be chosen; another one that is already set stays in the list. */
+/** Selectable intervals in hours; a different current one stays in the list. */
 export const RHYTHMS = [1, 6, 12, 24, 168] as const
 
 export function rhythmText(everyHours: number | null): string {
@@ -41,7 +41,7 @@ export function nextRunText({ url, isPaused, nextRunAt }: Feed, now: Date): stri
   return nextRunAt === null ? 'when started' : untilText(nextRunAt, now)
 }
 
-/** Says what came of a run, in a few words. */
+/** Returns the outcome of a run, in a few words. */
 export function resultText({ state, error, taken, entries, accepted, held, observed }: FeedRun): string {
   if (state === 'running')
     return entries === null ? 'Being read' : `${formatCount(taken ?? 0)} of ${formatCount(entries)}`
@@ -58,7 +58,7 @@ export function tookText({ startedAt, finishedAt }: FeedRun): string {
   return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`
 }
 
-/** Returns an address without what every address has. */
+/** Shortens a URL for display. */
 export function shortAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '')
 }

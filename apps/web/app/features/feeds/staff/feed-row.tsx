@@ -44,7 +44,7 @@ type FeedRowProps = {
   onSettings: () => void
 }
 
-/** Renders one feed: its state, its newest runs, the figures of the last one, and what staff can do. */
+/** Renders one feed: its state, its latest runs, the figures of the last one, and staff actions. */
 export function FeedRow({ feed, now, isSelected, calls, onSelect, onSettings }: FeedRowProps) {
   const state = STATES[feedState(feed)]
   const last = lastEnded(feed)
@@ -102,7 +102,7 @@ export function FeedRow({ feed, now, isSelected, calls, onSelect, onSettings }: 
         </>
       )}
       <Td>
-        {/* The row selects; its buttons do something else. */}
+        {/* A click on the row selects it; its buttons must not. */}
         <span className="flex justify-end gap-1.5" onClick={(event) => event.stopPropagation()} role="presentation">
           <RunButton feed={feed} calls={calls} />
           <IconButton
@@ -141,7 +141,7 @@ function RunButton({ feed, calls }: Pick<FeedRowProps, 'feed' | 'calls'>) {
   )
 }
 
-/** An unknown figure is a dash, never a zero. */
+/** Renders an unknown figure as a dash, never as zero. */
 function Figure({ value, warns = false }: { value: number | null | undefined; warns?: boolean }) {
   if (value === null || value === undefined) {
     return (

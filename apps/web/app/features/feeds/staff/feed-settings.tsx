@@ -16,7 +16,7 @@ import { toast } from '../../../lib/toast.ts'
 import { rhythmText, RHYTHMS, sizeText, TRUST_WORDS } from './feed-labels.ts'
 
 type Tested = ResponseBody<typeof testFeed>
-/** Changes the address, the schedule and the trust of a feed. */
+/** Edits the URL, the schedule and the trust of a feed. */
 export function FeedSettings({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const formId = useId()

@@ -15,7 +15,7 @@ import { FeedRow } from './feed-row.tsx'
 import { FeedRuns } from './feed-runs.tsx'
 import { FeedSettings } from './feed-settings.tsx'
 
-/** Lists all feeds; below, the selected one: why it failed, and its runs. Failing feeds are selected first. */
+/** Lists all feeds and, below, the selected one: its failure and its runs. A failing feed is selected by default. */
 export function FeedsPage({ feeds, now }: { feeds: readonly Feed[]; now: Date }) {
   const calls = useFeedCalls()
   useFollowRuns(feeds)

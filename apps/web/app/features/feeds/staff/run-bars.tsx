@@ -14,7 +14,7 @@ function lookOf({ state, held }: FeedRun): keyof typeof LOOKS {
   return (held ?? 0) > 0 ? 'held' : 'done'
 }
 
-/** Draws the newest runs, the oldest at the left. Failed ones are half as high, so that colour is not all that tells. */
+/** Draws the latest runs, oldest at the left. Failed ones are half as high, so as not to depend on colour alone. */
 export function RunBars({ runs }: { runs: readonly FeedRun[] }) {
   const looks = runs.map(lookOf).toReversed()
   const failed = looks.filter((look) => look === 'failed').length

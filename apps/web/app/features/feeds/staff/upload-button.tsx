@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 
-/** Hands in a file that a feed is read from. */
+/** Uploads a file for a feed that is read from files. */
 export function UploadButton({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -5,7 +5,7 @@ import { Switch } from '../../../components/forms/switch.tsx'
 import { fieldGroup, parsePriceField, RECORD_FIELDS } from '@inferdex/domain/evidence/field-key'
 import { fieldWords, type HistoryKind } from './history-labels.ts'
 
-/** Filters by field, by who and by day. They are in the address, so that a view can be shared. */
+/** Filters by field, by person and by day. The filters are in the URL, so that a view can be shared. */
 export function HistoryFilters({ kind, fields }: { kind: HistoryKind; fields: readonly string[] }) {
   const [params, setParams] = useSearchParams()
   const set = (name: string, value: string) =>
@@ -70,7 +70,7 @@ export function HistoryFilters({ kind, fields }: { kind: HistoryKind; fields: re
 
 const OF_RECORDS: ReadonlySet<string> = new Set(RECORD_FIELDS)
 
-/** Prices and the fields of the ledger are those of offers; forms name the others. */
+/** Returns whether a field belongs to offers: prices and the fields of the ledger. Others are form fields. */
 function isOfOffer(kind: HistoryKind, field: string): boolean {
   if (kind === 'DEAL') return false
   return OF_RECORDS.has(field) || (fieldGroup(field) === 'price' && parsePriceField(field) !== null)

@@ -10,7 +10,7 @@ import type { BadgeTone } from '../../../components/ui/badge.tsx'
 /** The records that have a history. */
 export type HistoryKind = 'MODEL' | 'PROVIDER' | 'DEAL'
 
-/** Names a field: of an offer by the words of prices and limits, else by the label of its form. */
+/** Returns the label of a field: of an offer as a price or limit, else that of its form. */
 export function fieldWords(kind: HistoryKind, field: string, isOfOffer: boolean): string {
   if (isOfOffer) return fieldName(field)
   const label = auditLabel(kind, field)
@@ -19,7 +19,7 @@ export function fieldWords(kind: HistoryKind, field: string, isOfOffer: boolean)
   return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`
 }
 
-/** Writes a value as it is stored: prices exactly, limits with thousands, days as days. */
+/** Formats a stored value: prices exactly, limits with thousands separators, days as dates. */
 export function valueText(field: string, value: unknown, unit: string | null): string {
   if (value === null || value === undefined || value === '') return 'not set'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -53,9 +53,7 @@ const LOOKS: Readonly<Record<HistoryEntry['outcome'], OutcomeLook>> = {
   archived: { label: 'archived', tone: 'negative' },
 }
 
-/**
- * Says what became of an entry. Only people say that the market moved: what a list has differently is recorded, no more.
- */
+/** Returns the label of an entry's outcome. Only staff can mark a market change; changes by feeds are "recorded". */
 export function outcomeLook(entry: Pick<HistoryEntry, 'outcome' | 'reason' | 'rule' | 'source'>): OutcomeLook {
   const { outcome, reason, rule, source } = entry
   if (outcome === 'changed' && reason === 'change')
@@ -65,7 +63,7 @@ export function outcomeLook(entry: Pick<HistoryEntry, 'outcome' | 'reason' | 'ru
   return LOOKS[outcome]
 }
 
-/** Names of the rules by which a value is shown. */
+/** Labels of the rules that select the shown value. */
 const RULE_WORDS: Readonly<Record<string, string>> = {
   'first-party': 'the seller’s own word',
   'later-change': 'a change after all others were read',
@@ -80,7 +78,7 @@ const RULE_WORDS: Readonly<Record<string, string>> = {
   same: 'the shown value',
 }
 
-/** Says where a value is from and by what it was decided: "by hand", "feed, by rule: the newest reading". */
+/** Returns the source of a value and how it was decided: "by hand", "feed, by rule: the newest reading". */
 export function sourceText({ source, sourceName, person, rule, outcome }: HistoryEntry): string {
   if (outcome === 'locked' || outcome === 'unlocked') return rule === null || rule === '' ? 'by hand' : rule
   if (source === 'staff') return 'by hand'
@@ -107,7 +105,7 @@ export function daysOf(entries: readonly HistoryEntry[], now: Date): HistoryDay[
   }))
 }
 
-/** Returns the later change of the same field, if the list has one: then this entry is not the present value. */
+/** Returns a later change of the same field, if the list has one: then this entry is not the current value. */
 export function laterChange(entry: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
   return entries.find(
     (one) =>
@@ -118,7 +116,7 @@ export function laterChange(entry: HistoryEntry, entries: readonly HistoryEntry[
   )
 }
 
-/** Returns what else changed in the same save and record, and can be taken back with it. */
+/** Returns the other changes of the same save and record, which can be reverted with it. */
 export function sameSave(entry: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry[] {
   return entries.filter(
     (one) => one.id !== entry.id && one.at === entry.at && one.offer?.id === entry.offer?.id && one.canRevert,

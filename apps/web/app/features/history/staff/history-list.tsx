@@ -18,7 +18,7 @@ type HistoryListProps = {
 
 const COLUMNS = 'md:grid md:grid-cols-[3.5rem_8.5rem_minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1.25fr)_5.5rem] md:gap-x-3'
 
-/** One line per changed field under the head of its day. On phones a line becomes a block. */
+/** Renders one line per changed field, grouped by day. On phones a line becomes a block. */
 export function HistoryList({ kind, days, current, onOpen, onRevert }: HistoryListProps) {
   return (
     <>
@@ -156,12 +156,12 @@ function Change({ entry }: { entry: HistoryEntry }) {
   }
   if (field === null) return <span className={place}>{outcome === 'archived' ? 'Archived' : 'Added'}</span>
   const after = valueText(field, to, unit)
-  // A feed that no longer has a value says nothing, which is not an empty value.
+  // A feed that no longer lists a value is not the same as an empty value.
   if (from === null && to === null) return <span className={cx(place, 'text-ink-muted')}>no longer listed</span>
   if (outcome === 'said' || outcome === 'past' || outcome === 'gone') {
     return <span className={cx(place, 'font-mono text-ink-muted')}>{outcome === 'gone' ? 'not listed' : after}</span>
   }
-  // What was only proposed took the place of nothing.
+  // A proposal without a previous value replaces nothing.
   if (from === null && PROPOSED.has(outcome)) return <span className={cx(place, 'font-mono')}>{after}</span>
   return (
     <span className={cx(place, 'font-mono')}>

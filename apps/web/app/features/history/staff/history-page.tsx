@@ -19,7 +19,7 @@ import { useHistory } from './use-history.ts'
 export type HistoryPageProps = {
   kind: HistoryKind
   history: RecordHistory
-  /** Null for records that no feed changes. */
+  /** Null for records that feeds do not change. */
   locks: readonly LockedField[] | null
   /** The tabs of the editor. */
   head: ReactNode
@@ -39,14 +39,14 @@ export function HistoryPage({ kind, history, locks, head }: HistoryPageProps) {
     setCurrent(entry.id)
     document.querySelector(`[data-entry="${CSS.escape(entry.id)}"]`)?.scrollIntoView({ block: 'nearest' })
   }
-  /** Goes to the question at the side, which is below the list on phones. */
+  /** Moves the focus to the confirmation at the side, which is below the list on phones. */
   const askToRevert = (entry: HistoryEntry | undefined) => {
     if (entry === undefined) return
     setCurrent(entry.id)
-    // After the panel shows the entry.
+    // After the panel has rendered the entry.
     requestAnimationFrame(() => panelHead.current?.focus())
   }
-  /** Takes changes back, and shows the new entry. */
+  /** Reverts changes, and shows the new entry. */
   const revertAndShow = async (chosen: readonly HistoryEntry[], reason: RevertReason) => {
     await revert(chosen, reason)
     setCurrent(null)
@@ -118,7 +118,7 @@ export function HistoryPage({ kind, history, locks, head }: HistoryPageProps) {
   )
 }
 
-/** Returns the entry that the address names, and leaves it there until another one is opened. */
+/** Returns the entry id in the URL, which stays there until another entry is opened. */
 function useAskedEntry(): string | null {
   const [asked] = useState(() => new URLSearchParams(location.search).get('entry'))
   useEffect(() => {
@@ -133,7 +133,7 @@ function entryAddress(id: string): string {
   return url.href
 }
 
-/** Returns the field of an entry, if it is one of an offer that can be locked. */
+/** Returns the field of an entry, if it is a lockable field of an offer. */
 function openField(entry: HistoryEntry | undefined) {
   if (entry?.offer == null || entry.field === null || !LOCKABLE.has(entry.outcome)) return null
   return { offer: entry.offer, field: entry.field }
@@ -149,7 +149,7 @@ type HistoryHeadProps = {
   viewTo: string
 }
 
-/** The head of the editor, with the tab History open. */
+/** Renders the head of the editor, with the History tab selected. */
 export function HistoryHead({ title, note, back, tabs, viewTo }: HistoryHeadProps) {
   return (
     <div className="px-4 sm:px-5">

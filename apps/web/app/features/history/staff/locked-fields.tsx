@@ -19,7 +19,7 @@ type LockedFieldsProps = {
   onLock: (field: OpenField, reason: string) => Promise<void>
 }
 
-/** Lists the fields that no feed changes, with what feeds say instead. Unlocking says first what will be shown. */
+/** Lists the locked fields, with the values of the feeds. Before unlocking, it shows the value that will apply. */
 export function LockedFields({ locks, onUnlock, open, onLock }: LockedFieldsProps) {
   const [asked, ask] = useState<LockedField | null>(null)
   const [pending, setPending] = useState(false)
@@ -89,7 +89,7 @@ export function LockedFields({ locks, onUnlock, open, onLock }: LockedFieldsProp
   )
 }
 
-/** Locks the field of the current entry as it is. */
+/** Locks the field of the current entry at its value. */
 function LockForm({ open, onLock }: Pick<LockedFieldsProps, 'onLock'> & { open: OpenField }) {
   const [isAsked, ask] = useState(false)
   const name = `${open.offer.provider.name}, ${fieldName(open.field).toLowerCase()}`
@@ -129,7 +129,7 @@ function LockForm({ open, onLock }: Pick<LockedFieldsProps, 'onLock'> & { open: 
   )
 }
 
-/** Says what is shown once a field is unlocked. */
+/** Returns the value that applies once a field is unlocked, as a sentence. */
 function followText({ field, value, unit, follows }: LockedField): string {
   if (follows === null)
     return `${valueText(field, value, unit)} stays until a feed says something else. From then on the written rule decides.`

@@ -11,7 +11,7 @@ const READ = { MODEL: readModelHistory, PROVIDER: readProviderHistory, DEAL: rea
 
 type Filters = { field?: string; by?: 'people' | 'feeds'; since?: string; all?: 'true' }
 
-/** Returns the filters of an address; what is not valid is left out, so that an old link still opens. */
+/** Returns the filters of a URL; invalid ones are dropped, so that old links still work. */
 export function historyQuery(params: URLSearchParams): Filters {
   const [field, by, since] = [params.get('field'), params.get('by'), params.get('since')]
   return {

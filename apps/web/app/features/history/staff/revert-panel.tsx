@@ -26,14 +26,14 @@ type RevertPanelProps = {
   kind: HistoryKind
   entry: HistoryEntry
   entries: readonly HistoryEntry[]
-  /** Where a link to this entry leads. */
+  /** Permalink of this entry. */
   address: string
   pending: boolean
   headRef: Ref<HTMLHeadingElement>
   onRevert: (entries: readonly HistoryEntry[], reason: RevertReason) => void
 }
 
-/** Shows an entry, and asks before it is taken back: what is now, what will be, and why. */
+/** Shows an entry, and asks before reverting it: current value, restored value, and reason. */
 export function RevertPanel({ kind, entry, entries, address, pending, headRef, onRevert }: RevertPanelProps) {
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState<RevertReason | null>(null)
@@ -136,7 +136,7 @@ export function RevertPanel({ kind, entry, entries, address, pending, headRef, o
           </div>
           <p className="text-12 text-ink-muted">
             Nothing else changes, and it is a new entry.
-            {/* Feeds change models and their offers alone. */}
+            {/* Feeds change only models and their offers. */}
             {kind === 'MODEL' &&
               ` It locks the ${chosen.length === 1 ? 'field' : 'fields'} against feeds like every edit.`}
           </p>

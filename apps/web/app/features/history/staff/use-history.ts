@@ -19,7 +19,7 @@ import type { RevertReason } from './revert-panel.tsx'
 
 const REVERT = { MODEL: revertModel, PROVIDER: revertProvider, DEAL: revertDeal } as const
 
-/** Loads older entries below the first page, takes changes back and unlocks fields. */
+/** Loads older entries below the first page, reverts changes and unlocks fields. */
 export function useHistory(kind: HistoryKind, history: RecordHistory) {
   const { id, revision } = history.record
   const [params] = useSearchParams()
@@ -69,7 +69,7 @@ export function useHistory(kind: HistoryKind, history: RecordHistory) {
     })
   }
 
-  /** Takes a reversal back: its entries are those of its moment. */
+  /** Undoes a reversal, whose entries are matched by their timestamp. */
   async function undo(at: string, fields: readonly string[], reason: RevertReason) {
     const newest = await readHistory(kind, id, {})
     const made = newest.items.filter(

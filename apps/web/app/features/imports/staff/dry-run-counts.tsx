@@ -1,7 +1,7 @@
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { formatCount } from '@inferdex/domain/text/number-display'
 
-/** Shows what an import did or would do. */
+/** Shows the counts of an import or a dry run. */
 export function DryRunCounts({ job, isDone = false }: { job: ImportJob; isDone?: boolean }) {
   const counts = [
     [job.created, isDone ? 'created' : 'to create'],

@@ -8,7 +8,7 @@ import { toast } from '../../../lib/toast.ts'
 
 export type ExportButtonsProps = {
   kind: ImportKind
-  /** Filters of the list, named as in its call. Page and order are not included. */
+  /** Filters of the list, named as in its API call, without page and order. */
   filters: Readonly<Record<string, string>>
 }
 

@@ -28,12 +28,12 @@ const exportEndpoints = {
   offers: exportOffers,
 } as const
 
-/** Sends records in one call: all of them are imported or none. */
+/** Sends records in one request: all of them are imported or none. */
 export function sendItems(kind: ItemKind, items: readonly unknown[]): Promise<ResponseBody<typeof importModels>> {
   return api(importEndpoints[kind], { body: { items: [...items] } })
 }
 
-/** Uploads the file as it is. Without a mode it is only compared with the catalogue. */
+/** Uploads the file unchanged. Without a mode it is a dry run. */
 export async function sendFile(
   kind: ImportKind,
   format: ImportFormat,

@@ -1,6 +1,6 @@
 import { Notice } from '../../../components/ui/states/notice.tsx'
 
-/** Says what an import leaves alone. */
+/** Lists what an import does not change. */
 export function ImportNoteList({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import { cellText, type FieldValue, importFields, type ImportKind } from '@infer
 import type { ImportRow } from '@inferdex/domain/imports/import-rows'
 import { NOTHING_PARSED, type ParsedFile, PREVIEW_COLUMNS, PREVIEW_RECORDS, SHOWN_FINDINGS } from './parsed-file.ts'
 
-/** Below the server's limit for one call, with room for the rest of the body. */
+/** Below the server's limit for one request, with a margin for the rest of the body. */
 const MAX_ITEM_BYTES = 900_000
 const MAX_ITEMS = 2000
 

@@ -3,24 +3,24 @@ import type { Finding } from '@inferdex/domain/imports/import-rows'
 
 export const PREVIEW_RECORDS = 5
 export const PREVIEW_COLUMNS = 5
-/** How many findings are shown. The report has them all. */
+/** Number of findings shown. The report has them all. */
 export const SHOWN_FINDINGS = 200
 
 /** A parsed file, reduced to what the dialog shows. */
 export type ParsedFile = {
-  /** Why nothing of it can be imported, or null. */
+  /** Reason why the whole file cannot be imported, or null. */
   readonly problem: string | null
   readonly rows: number
   readonly valid: number
   /** Number of rows that cannot be imported. */
   readonly refused: number
   readonly columns: readonly string[]
-  /** Columns that nothing reads. */
+  /** Unknown columns, which are ignored. */
   readonly unknown: readonly string[]
   readonly preview: readonly { readonly row: number; readonly cells: readonly string[] }[]
   readonly findings: readonly Finding[]
   readonly report: Blob | null
-  /** The records with their rows, if they fit into one call. Null for larger files, which are uploaded as they are. */
+  /** The records with their rows, if they fit into one request. Null for larger files, which are uploaded unchanged. */
   readonly items: readonly { readonly row: number; readonly record: ImportRecord }[] | null
 }
 

@@ -11,7 +11,7 @@ import { toast } from '../../../lib/toast.ts'
 
 const POLL_MS = 500
 
-/** Offers to take an import back, and shows how far it is and which records stay. */
+/** Offers to undo an import, with its progress and the records that were not reverted. */
 export function UndoImport({ job: given }: { job: ImportJob }) {
   const [job, setJob] = useState(given)
   const [isBeginning, setBeginning] = useState(false)

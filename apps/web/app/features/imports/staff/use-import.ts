@@ -15,7 +15,7 @@ export type ImportStep = 'file' | 'parsing' | 'preview' | 'importing' | 'done'
 
 type Chosen = { readonly file: File; readonly parsed: ParsedFile }
 
-/** Small files are done at once; a large one takes minutes. */
+/** Short, because small files are done at once; a large one takes minutes. */
 const FIRST_POLL_MS = 100
 const POLL_MS = 1000
 const RUNNING = new Set(['reading', 'checking', 'writing'])
@@ -107,11 +107,11 @@ export function useImport(kind: ImportKind, onDone: () => void) {
         items.map(({ record }) => record),
       )
       const { readImport } = await import('@inferdex/contracts/imports.staff')
-      // Without it the import cannot be undone here, only from the list of earlier ones.
+      // If this fails, the import can be undone only from the list of earlier ones.
       setJob(await withFallback(api(readImport, { params: { id } }), null, 'The import'))
       succeed(count)
     } catch (thrown) {
-      // Rows that only the server could refuse are shown like the others, and can be left out.
+      // Rows that only the server can refuse are shown like the others, and can be skipped.
       if (thrown instanceof ApiError && thrown.code === 'VALIDATION_FAILED') {
         setChosen({ file, parsed: withoutRefusedItems(parsed, items, thrown.fields) })
         setMode('valid-rows')

@@ -20,7 +20,7 @@ type DifferenceTableProps = {
 
 const HEAD = 'sticky top-0 z-10 bg-sunken px-1.5 py-2 text-12 font-medium text-ink-muted'
 
-/** One line per field under the head of its provider, with up to three sources beside the live value. */
+/** Renders one line per field, grouped by provider, with up to three sources beside the live value. */
 export function DifferenceTable(props: DifferenceTableProps) {
   const { providers, sources } = props
   if (providers.length === 0) return null
@@ -62,7 +62,7 @@ function ProviderRows({
     <tbody aria-label={name}>
       <tr className="border-y border-line bg-paper">
         <th scope="rowgroup" colSpan={5 + sources.length} className="h-9 px-4 text-left text-12 font-normal">
-          {/* On a phone the table is wider than the screen: name and buttons stay in view, one line each. */}
+          {/* On a phone the table is wider than the screen: name and buttons are sticky, one line each. */}
           <span className="flex items-center gap-2 max-md:sticky max-md:left-4 max-md:w-[calc(100vw-2rem)] max-md:flex-wrap max-md:py-1.5">
             <ProviderLogo name={name} slug={slug} size={16} />
             <b className="text-13 font-semibold">{name}</b>
@@ -133,7 +133,7 @@ function Row({ item, sources, isCurrent, isFirst, onOpen, onKeep, onTake }: RowP
         )}
       >
         {isCurrent ? (
-          // Over the columns before it, so that one line does not widen the column of all others.
+          // Overlaps the columns before it, so that one line does not widen the column for all.
           <span className="absolute top-1/2 right-4 flex -translate-y-1/2 gap-1 bg-accent-soft pl-1">
             {proposals.slice(0, 3).map((one, index) => (
               <Button key={one.source} size={28} onClick={() => onTake(index)}>

@@ -13,7 +13,7 @@ import { valueWords } from './shown-value.ts'
 
 type EvidenceProps = { difference: IntakeDifference; onTake: (index: number) => void; onKeep: () => void }
 
-/** What every source says about the current field, and what other sellers ask. */
+/** Shows the value of every source for the current field, and the prices of other sellers. */
 export function Evidence({ difference, onTake, onKeep }: EvidenceProps) {
   const { name, provider, model, field, rule, live, sources, sellers } = difference
   const proposals = sources.filter(({ proposal }) => proposal !== null)

@@ -1,7 +1,7 @@
 import type { IntakeDifference, IntakeGroup, IntakeSource } from '@inferdex/contracts/intake/intake.staff'
 import { DOUBT_RULES } from '@inferdex/domain/intake/doubt-rules'
 
-/** A rule in the list at the left, with what is left to decide. */
+/** An entry of the rule list, with the number of open decisions. */
 export type RuleCount = { readonly rule: string; readonly title: string; readonly open: number }
 
 export function ruleTitle(rule: string): string {
@@ -13,7 +13,7 @@ export function ruleText(rule: string): string {
   return 'A standing decision asks for a look at these values.'
 }
 
-/** Counts what is left by rule, in the order of the rules. */
+/** Counts open differences by rule, in the order of the rules. */
 export function countByRule(groups: readonly IntakeGroup[]): RuleCount[] {
   const order = [...Object.keys(DOUBT_RULES), 'look']
   const counts = Map.groupBy(groups, ({ rule }) => rule)
@@ -22,7 +22,7 @@ export function countByRule(groups: readonly IntakeGroup[]): RuleCount[] {
     .toSorted((a, b) => order.indexOf(a.rule) - order.indexOf(b.rule))
 }
 
-/** Returns the rule to go on with: the one after this, or the first. */
+/** Returns the next rule of the list, or the previous one, wrapping around. */
 export function ruleAfter(rules: readonly RuleCount[], rule: string, step: 1 | -1 = 1): string | null {
   const at = rules.findIndex((one) => one.rule === rule)
   return (rules[at + step] ?? (step === 1 ? rules[0] : rules.at(-1)))?.rule ?? null
@@ -50,7 +50,7 @@ export function byProvider(items: readonly IntakeDifference[]): ProviderDifferen
 
 const SHOWN_SOURCES = 3
 
-/** Returns the sources that get a column: those with most to say, proposals first. */
+/** Returns the sources that get a column: those with the most values, proposals first. */
 export function shownSources(items: readonly IntakeDifference[]): { source: string; title: string }[] {
   const votes = new Map<string, { title: string; weight: number }>()
   for (const { source, title, proposal } of items.flatMap(({ sources }) => sources)) {
@@ -67,7 +67,7 @@ export function sourceOf(difference: IntakeDifference, source: string): IntakeSo
   return difference.sources.find((one) => one.source === source)
 }
 
-/** Writes how far a value is from the live one: "6.0x", "÷ 3.3". */
+/** Formats the ratio of a value to the live one: "6.0x", "÷ 3.3". */
 export function factorText(factor: number | null): string {
   if (factor === null) return ''
   return factor >= 1 ? `${factor.toFixed(1)}x` : `÷ ${(1 / factor).toFixed(1)}`

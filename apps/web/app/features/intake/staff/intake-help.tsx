@@ -64,7 +64,7 @@ export function KeysDialog(props: DialogProps) {
   )
 }
 
-/** Explains the anomaly rules, each with a difference that it holds now. */
+/** Explains the anomaly rules, each with a current example. */
 export function RulesDialog({ rules, ...props }: DialogProps & { rules: readonly RuleCount[] }) {
   const examples = useExamples(rules, props.open)
   return (
@@ -122,7 +122,7 @@ function useExamples(rules: readonly RuleCount[], isOpen: boolean): ReadonlyMap<
     if (!isOpen) return
     load().then(
       (found) => setExamples(new Map(found.flatMap((one) => (one === undefined ? [] : [[one.rule, one] as const])))),
-      // Without examples the rules are still explained.
+      // The rules are explained without examples if this fails.
       () => {},
     )
   }, [isOpen])

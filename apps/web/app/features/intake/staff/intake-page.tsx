@@ -43,7 +43,7 @@ export function IntakePage({ overview, rule, differences, total }: IntakePagePro
 
   const show = (item: IntakeDifference | undefined) => item !== undefined && setCurrent(keyOf(item))
   const openRule = (next: string | null) => next !== null && void navigate(adminPaths.intake(next), { replace: true })
-  /** Decides some and goes on with what follows them, or with the next rule when nothing is left. */
+  /** Selects the next difference after a decision, or the next rule if none is left. */
   const goOn = (decided: readonly IntakeDifference[]) => {
     const isLeft = (item: IntakeDifference) => !decided.includes(item)
     const following = items.slice(at).find(isLeft) ?? items.find(isLeft)
@@ -234,7 +234,7 @@ function NothingLeft({ overview: { nextRunAt, readAt } }: { overview: IntakeOver
   )
 }
 
-/** A group that was decided at once, as one line. */
+/** Renders a group that was decided as a whole, in one line. */
 function ClosedGroup({ decision, onUndo }: { decision: IntakeDecision; onUndo: () => void }) {
   const { taken, kept, provider } = decision
   const words = [...(kept > 0 ? [`Kept live, ${kept}`] : []), ...(taken > 0 ? [`Taken, ${taken}`] : [])].join('; ')

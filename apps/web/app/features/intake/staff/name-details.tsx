@@ -17,7 +17,7 @@ type NameDetailsProps = {
   onDecide: (action: NameAction, modelId?: string) => void
 }
 
-/** What the feed says about a name, and everything that can be decided about it. */
+/** Shows the feed's data for a name, and all actions on it. */
 export function NameDetails({ name, searchRef, onDecide }: NameDetailsProps) {
   return (
     <aside
@@ -130,7 +130,7 @@ function Choices({ name, searchRef, onDecide }: NameDetailsProps) {
 
 const TYPING_MS = 200
 
-/** Finds any model of the catalogue by a part of its name. */
+/** Finds any model of the catalogue by a partial name. */
 function SearchModels({ inputRef, onPick }: { inputRef: Ref<HTMLInputElement>; onPick: (id: string) => void }) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly { id: string; name: string; family: string }[]>([])

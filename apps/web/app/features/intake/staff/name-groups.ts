@@ -1,8 +1,8 @@
 import type { UnmatchedName } from '@inferdex/contracts/intake/intake-names.staff'
 
-/** From here on a name is surely that model: a different version never gets above a half. */
+/** From this confidence on a name is a certain match: a different version never exceeds 0.5. */
 const SURE = 0.9
-/** Below this no model of the catalogue has this version. */
+/** Below this confidence the catalogue does not have this version. */
 const LIKELY = 0.35
 
 export type NameGroup = {
@@ -23,7 +23,7 @@ export function groupOf({ confidence, candidates }: UnmatchedName): NameGroup['i
   return confidence >= SURE ? 'sure' : 'look'
 }
 
-/** Groups names that wait by how sure their best candidate is; groups without a name are left out. */
+/** Groups pending names by the confidence of their best candidate; empty groups are omitted. */
 export function groupNames(names: readonly UnmatchedName[]): NameGroup[] {
   const groups = Map.groupBy(names, groupOf)
   return GROUPS.map((group) => ({ ...group, names: groups.get(group.id) ?? [] })).filter(
@@ -31,7 +31,7 @@ export function groupNames(names: readonly UnmatchedName[]): NameGroup[] {
   )
 }
 
-/** Says in a few words why a name is not sure: two names that differ by their figures are two models. */
+/** Returns why a match is uncertain, in a few words: names that differ in their numbers are different models. */
 export function whyText({ name, candidates, confidence }: UnmatchedName): string {
   const [best, second] = candidates
   if (best === undefined) return 'no model is like it'

@@ -17,7 +17,7 @@ type NameTableProps = {
   onGroup: (group: NameGroup) => void
 }
 
-/** Names in groups: those that are sure can be accepted together, the others one by one. */
+/** Lists names in groups: certain matches can be accepted together, the others one by one. */
 export function NameTable({ groups, current, onOpen, onDecide, onGroup }: NameTableProps) {
   return (
     <table className="w-full border-collapse text-13">
@@ -125,7 +125,7 @@ function amountText(amount: string | null) {
   return amount === null ? <span className="text-ink-muted">n/a</span> : `$${amount}`
 }
 
-/** A bar and the figure: full from 90% on, amber above a third, else grey. */
+/** Renders a confidence as a bar and a figure: full from 90% on, amber above a third, else grey. */
 export function Confidence({ value }: { value: number }) {
   const tone = value >= 0.9 ? 'bg-accent' : value >= 0.35 ? 'bg-caution' : 'bg-ink-faint'
   return (

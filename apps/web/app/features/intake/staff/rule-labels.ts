@@ -31,7 +31,7 @@ export const ACTION_WORDS: Readonly<Record<StandingRule['action'], ActionWords>>
   },
 }
 
-/** Says a rule in one line: "limits from models.dev: always take". */
+/** Formats a rule in one line: "limits from models.dev: always take". */
 export function ruleSentence(rule: Pick<StandingRule, 'fieldGroup' | 'feedTitle' | 'provider' | 'action'>): string {
   const at = rule.provider === null ? '' : ` at ${rule.provider.name}`
   return `${GROUP_WORDS[rule.fieldGroup].toLowerCase()} from ${rule.feedTitle}${at}: ${ACTION_WORDS[rule.action].label}`

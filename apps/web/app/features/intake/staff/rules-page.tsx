@@ -27,7 +27,7 @@ import { ACTION_WORDS, decidedText, GROUP_WORDS, ruleSentence } from './rule-lab
 
 type NewRule = Pick<StandingRule, 'feed' | 'fieldGroup' | 'action'> & { provider: string | null }
 
-/** Standing decisions: the list with what each decided, and a sentence to make another one. */
+/** Shows the standing rules with their decisions, and a form to add one. */
 export function RulesPage({ rules, feeds }: ResponseBody<typeof listStandingRules>) {
   const { revalidate } = useRevalidator()
 

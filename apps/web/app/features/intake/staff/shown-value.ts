@@ -2,7 +2,7 @@ import { fieldGroup } from '@inferdex/domain/evidence/field-key'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { groupThousands } from '@inferdex/domain/text/number-display'
 
-/** Writes a value as it is shown: prices in USD and exactly, as their source has them. */
+/** Formats a value for display: prices in USD and exactly as in their source. */
 export function valueWords(field: string, value: string | null): string {
   if (value === null) return 'gone'
   const group = fieldGroup(field)

@@ -197,7 +197,7 @@ type DecidedNamesProps = {
   onOpen: (name: UnmatchedName) => void
 }
 
-/** Names that are decided, the newest decision first. */
+/** Lists the decided names, latest decision first. */
 function DecidedNames({ names, current, onOpen }: DecidedNamesProps) {
   return (
     <table className="w-full border-collapse text-13">

@@ -15,8 +15,8 @@ import { keyOf } from './intake-groups.ts'
 type Choice = { readonly targetId: string; readonly field: string; readonly take: string | null }
 
 /**
- * Sends decisions one after the other. What is decided leaves the list at once; a refusal brings it back with the
- * server's reason.
+ * Sends decisions one after the other, with optimistic updates: a decided difference leaves the list at once, and
+ * returns with the server's message if the request fails.
  */
 export function useIntake(overview: IntakeOverview, rule: string) {
   const { revalidate } = useRevalidator()

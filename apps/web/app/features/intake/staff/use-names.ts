@@ -14,7 +14,7 @@ const DONE: Readonly<Record<NameAction, string>> = {
   wait: 'waiting again',
 }
 
-/** Sends decisions about names, and takes the last one back. */
+/** Sends decisions about names, and undoes the last one. */
 export function useNames() {
   const { revalidate } = useRevalidator()
   const last = useRef<readonly Chosen[]>([])
@@ -39,7 +39,7 @@ export function useNames() {
     void toast.success(`${count} ${DONE[action]}`, undone)
   }
 
-  /** Lets the names of the last decision wait again. */
+  /** Returns the names of the last decision to the pending state. */
   async function undo() {
     const names = last.current
     if (names.length === 0) return
@@ -53,7 +53,7 @@ export function useNames() {
   return { decide, undo }
 }
 
-/** Returns a name with the model that it is; null: none is chosen. */
+/** Returns the request item for a name and its model; null: no model is chosen. */
 export function chosenAs({ feed, key }: UnmatchedName, modelId: string | null): Chosen {
   return { feed, key, modelId }
 }

@@ -10,7 +10,7 @@ type Hours = Jobs['hours']
 const WIDTHS: readonly ChartWidth[] = [334, 760, 1216]
 const HEIGHT = 150
 
-/** Draws how many jobs ended in each hour; failed ones are on top, in red and with a word. */
+/** Draws how many jobs ended in each hour; failed ones are on top, in red and with a label. */
 export function HoursChart({ hours }: { hours: Hours }) {
   const draw = useCallback((width: ChartWidth) => drawHours(width, hours), [hours])
   return (
@@ -78,7 +78,7 @@ function drawHours(width: ChartWidth, hours: Hours): Drawing {
         />
         {hours.map(({ hour, done, failed }, index) => {
           const left = middle(index) - slot * 0.4
-          // A failure among thousands is still seen.
+          // A minimum height keeps a single failure among thousands visible.
           const failedHeight = failed === 0 ? 0 : Math.max(4, y.at(done) - y.at(done + failed))
           return (
             <g key={hour}>

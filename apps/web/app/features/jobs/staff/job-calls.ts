@@ -16,8 +16,8 @@ const LOOK_AGAIN_MS = 5000
 export type ReadJobs = { readonly jobs: Jobs; readonly now: Date }
 
 /**
- * Returns the jobs and what staff can do with them. While `isFollowing`, they are read again every few seconds, but not
- * in a hidden tab.
+ * Returns the jobs and the staff actions on them. While `isFollowing`, polls every few seconds, but not in a hidden
+ * tab.
  */
 export function useJobs(loaded: ReadJobs, isFollowing: boolean) {
   const [newer, setNewer] = useState<ReadJobs | null>(null)
@@ -29,7 +29,7 @@ export function useJobs(loaded: ReadJobs, isFollowing: boolean) {
       setNewer({ jobs: await api(readJobs), now: new Date() })
       setIsBroken(false)
     } catch {
-      // What was read before stays on the screen, with a note.
+      // Keeps the stale data on the screen, with a note.
       setIsBroken(true)
     }
   }

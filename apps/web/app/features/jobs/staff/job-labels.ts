@@ -10,7 +10,7 @@ import { formatCount } from '@inferdex/domain/text/number-display'
 
 export type Jobs = ResponseBody<typeof readJobs>
 
-/** Formats a count that may have stopped: "2,000+". */
+/** Formats a count that is capped at a limit: "2,000+". */
 export function countText(count: number, limit = JOBS_COUNTED): string {
   return count >= limit ? `${formatCount(limit)}+` : formatCount(count)
 }
@@ -46,14 +46,14 @@ export function momentText(moment: string): string {
 
 export const hourText = (moment: string) => `${moment.slice(11, 13)}:00`
 
-/** Sums the hours. Where one of them stopped counting, the sum is a lower bound. */
+/** Sums the hours. If one of them is capped, the sum is a lower bound. */
 export function lastDay(hours: Jobs['hours']): { done: number; failed: number; isLowerBound: boolean } {
   const sum = (of: 'done' | 'failed') => hours.reduce((total, hour) => total + hour[of], 0)
   const isLowerBound = hours.some(({ done, failed }) => Math.max(done, failed) >= HOUR_COUNTED)
   return { done: sum('done'), failed: sum('failed'), isLowerBound }
 }
 
-/** Says what the hours show: "3 of 1,571 jobs failed in the last 24 hours, all since 06:00". */
+/** Summarizes the hours: "3 of 1,571 jobs failed in the last 24 hours, all since 06:00". */
 export function hoursTitle(hours: Jobs['hours']): string {
   const { done, failed, isLowerBound } = lastDay(hours)
   const all = `${formatCount(done + failed)}${isLowerBound ? '+' : ''}`
@@ -69,7 +69,7 @@ export function headNote({ failedCount, running }: Jobs): string {
   return `${failedCount === 0 ? 'none failed' : `${countText(failedCount)} failed`}, ${countText(running.count)} running`
 }
 
-/** Says when a failed job was tried last and what happens next. */
+/** Returns when a failed job was last tried and what happens next. */
 export function failedNote({ failedAt, tries, nextTryAt }: FailedJob, now: Date): string {
   const tried = tries === 1 ? '1 try' : `${tries} tries`
   if (nextTryAt === null) return `${momentText(failedAt)} UTC, ${tried}, not tried again.`

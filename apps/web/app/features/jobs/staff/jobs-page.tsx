@@ -18,7 +18,7 @@ import { Schedules } from './schedules.tsx'
 export function JobsPage({ loaded }: { loaded: ReadJobs }) {
   const [isFollowing, setIsFollowing] = useState(true)
   const [discarded, setDiscarded] = useState<FailedJob | null>(null)
-  // A question must not change under the reader.
+  // Polling pauses while a confirmation is open.
   const calls = useJobs(loaded, isFollowing && discarded === null)
   const { jobs, now } = calls
   const givenUp = jobs.failed.filter(({ nextTryAt, feed }) => nextTryAt === null && feed === null)

@@ -4,7 +4,7 @@ import { countText, type Jobs, sinceText, tookText } from './job-labels.ts'
 
 type Queues = Jobs['queues']
 
-/** Lists the queues, first those where something waits, runs or failed. */
+/** Lists the queues, those with pending, running or failed jobs first. */
 export function QueuesTable({ queues, now }: { queues: Queues; now: Date }) {
   const isBusy = ({ waiting, running, failed, later }: Queues[number]) => waiting + running + failed + later > 0
   const rows = [...queues.filter(isBusy), ...queues.filter((queue) => !isBusy(queue))]

@@ -63,7 +63,7 @@ const AXES = {
   },
 } as const satisfies Record<string, Axis>
 
-/** Plots score against price or size, with the line of the models that none beats in both. */
+/** Plots score against price or size, with the Pareto line. */
 export function ChartPanel({ view, query }: ChartPanelProps) {
   const { chart, points, unpricedCount } = view
   const chosen = query.axis === 'price' ? query.price : query.axis
@@ -130,7 +130,7 @@ function formatSize(tokens: string): string {
   return formatContextWindow(Number(tokens))
 }
 
-/** Says why models with a score are not drawn: with a workload, which limits their offers do not meet. */
+/** Returns why models with a score are not drawn: with a workload, which limits their offers do not meet. */
 function withoutValue({ axis, price, workload }: LeaderboardQuery): string {
   if (axis !== 'price') return axis === 'context' ? 'no known context window' : 'no known longest output'
   if (price === 'list') return 'no price'

@@ -8,7 +8,7 @@ const RADIUS = 10
 const HEAD_LINE = 15
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Draws a line per model through its places. It has a gap where the model has no score. */
+/** Draws a line per model through its ranks, with a gap where the model has no score. */
 export function drawPlaces(width: ChartWidth, { columns, lines }: BenchmarkPlaces, heads: readonly string[]): Drawing {
   const isPhone = width < 500
   const names = isPhone ? 116 : 168
@@ -96,13 +96,13 @@ export function drawPlaces(width: ChartWidth, { columns, lines }: BenchmarkPlace
   }
 }
 
-/** Returns on how many lines the heads must be spread, so that each has room between its neighbours on the same line. */
+/** Returns the number of lines to spread the heads over, so that neighbours on a line do not overlap. */
 function headLinesFor(step: number, heads: readonly string[]): number {
   const widest = Math.max(...heads.map((head) => textWidth(head)))
   return Math.min(4, Math.max(1, Math.ceil((widest + 6) / step)))
 }
 
-/** Joins neighbouring places with a curve that leaves and reaches them level. */
+/** Joins neighbouring ranks with a curve that is horizontal at both ends. */
 function pathOf(places: readonly (readonly [x: number, y: number] | null)[]): string {
   return places
     .map((at, index) => {

@@ -12,10 +12,10 @@ import type { TimelineScore } from '../leaderboard-pictures.ts'
 import { scoreScale } from './score-scale.ts'
 
 const HEIGHT = { wide: 360, phone: 300 } as const
-/** Room under the plot for the months and for the ticks of unscored releases. */
+/** Space under the plot for the months and for the ticks of unscored releases. */
 const BELOW = 58
 const END_LABEL = 128
-/** From this many days without a scored release on, the line is dotted and the ground says why. */
+/** From this many days without a scored release on, the line is dotted and the area is labelled with the reason. */
 const GAP_MS = 60 * 24 * 60 * 60 * 1000
 
 const KINDS = [
@@ -116,7 +116,7 @@ type Line = { readonly word: string; readonly best: readonly TimelineScore[]; re
 
 type GapProps = { word: string; day: string; from: number; plot: Plot; isNamed: boolean }
 
-/** Tints the time for which no model of this kind has a score, and says so. */
+/** Tints and labels the period for which no model of this kind has a score. */
 function Gap({ word, day, from, plot, isNamed }: GapProps) {
   return (
     <>
@@ -167,7 +167,7 @@ function Rug({ unscored, x, plot, isNamed }: RugProps) {
 
 type NamesProps = { lines: readonly Line[]; pointOf: (score: TimelineScore) => Point; plot: Plot; isPhone: boolean }
 
-/** Names the models on the lines where there is room; on a phone only the two at the ends. */
+/** Labels the models on the lines where there is space; on a phone only the two at the ends. */
 function Names({ lines, pointOf, plot, isPhone }: NamesProps) {
   const named = lines.flatMap(({ best }) => (isPhone ? best.slice(-1) : best.slice(0, -1).toReversed()))
   const taken = lines.flatMap(({ best }) => boxesOf(best.map(pointOf), plot.right))

@@ -17,11 +17,11 @@ type ParetoChartProps = {
   priceName: string
   unit: string
   formatPrice: (price: string) => string
-  /** The axis is one where more is better, and not a price. */
+  /** On this axis more is better, unlike a price. */
   moreIsBetter: boolean
 }
 
-/** Plots score against price or size on a log axis, with the line of the models that none beats in both. */
+/** Plots score against price or size on a log axis, with the Pareto line. */
 export function ParetoChart({
   label,
   points,

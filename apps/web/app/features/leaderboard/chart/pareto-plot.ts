@@ -7,7 +7,7 @@ import { logPosition, logTicks } from '../../../components/charts/scales/log-sca
 import type { ChartPoint } from '../leaderboard-view.ts'
 import { scoreScale } from './score-scale.ts'
 
-/** Zero has no place on a log axis, so free models have their own strip before it. */
+/** A log axis cannot show zero, so free models have their own strip before it. */
 const FREE_STRIP = { wide: 56, phone: 36 } as const
 /** How many models off the line are labelled: enough for orientation, few enough not to cover the points. */
 const OTHER_LABELS = { wide: 10, phone: 0 } as const
@@ -110,7 +110,7 @@ function aroundPoint({ x, y, isOnFrontier }: Omit<PlottedPoint, 'label'>): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
-/** Returns the models that no model with as much or more beats, the largest first. */
+/** Returns the Pareto frontier on an axis where more is better, largest first. */
 function largestFrontier(points: readonly ChartPoint[]): ChartPoint[] {
   const frontier: ChartPoint[] = []
   for (const point of points.toSorted((a, b) => Number(b.price) - Number(a.price) || b.score - a.score)) {
@@ -119,7 +119,7 @@ function largestFrontier(points: readonly ChartPoint[]): ChartPoint[] {
   return frontier
 }
 
-/** Returns the boxes that the line covers: from each corner to the side, then up to the next. */
+/** Returns the boxes that the line covers: from each corner horizontally, then up to the next. */
 function alongLine(corners: readonly Corner[], end: number): Box[] {
   return corners.flatMap(({ x, y }, index) => {
     const next = corners[index + 1] ?? { x: end, y }

@@ -10,12 +10,12 @@ import { drawPlaces } from './draw-places.tsx'
 
 const WIDTHS: readonly ChartWidth[] = [334, 760, 1216]
 
-/** Shows how the places of the first models change from benchmark to benchmark of the set. */
+/** Shows how the ranks of the first models differ between the benchmarks of the set. */
 export function PlacesChart({ places }: { places: BenchmarkPlaces }) {
   const { title, columns, lines } = places
   const heads = useMemo(() => headsOf(columns.map(({ displayName }) => displayName)), [columns])
   const draw = useCallback((width: ChartWidth) => drawPlaces(width, places, heads), [places, heads])
-  // The order of the points of every drawing: by model, then by benchmark. A gap has no point.
+  // Order of the points in every drawing: by model, then by benchmark. A gap has no point.
   const points = useMemo(
     () =>
       lines.flatMap((line, model) =>
@@ -59,7 +59,7 @@ export function PlacesChart({ places }: { places: BenchmarkPlaces }) {
   )
 }
 
-/** Leaves out the word that all benchmarks share. */
+/** Removes the word that all benchmarks share. */
 function headsOf([mean = '', ...benchmarks]: readonly string[]): string[] {
   const shared = sharedWord(benchmarks)
   return [mean, ...benchmarks.map((name) => capitalized(name.slice(shared.length)))]

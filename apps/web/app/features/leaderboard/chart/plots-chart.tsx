@@ -24,7 +24,7 @@ export function PlotsChart({ pictures: { plots, plotted, ringed } }: { pictures:
     [plots, plotted],
   )
   const draw = useCallback((width: ChartWidth) => drawPlots(width, rows, ringed), [rows, ringed])
-  // The order of the points of every drawing: by benchmark, the best first.
+  // Order of the points in every drawing: by benchmark, best first.
   const points = useMemo(() => rows.flatMap((row) => row.scores.map((score) => ({ row, score }))), [rows])
   const ringedName = plotted.find(([slug]) => slug === ringed)?.[1]
   if (rows.length === 0) return null

@@ -2,7 +2,7 @@ import type { Scale } from '../../../components/charts/scales/scales.ts'
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Returns a scale over scores in percent, with a little room around them and round ticks. */
+/** Returns a scale over scores in percent, with a margin and round ticks. */
 export function scoreScale(scores: readonly number[], from: number, to: number): Scale {
   const [lowest, highest] = scores.length === 0 ? [0, 100] : [Math.min(...scores), Math.max(...scores)]
   const spread = highest - lowest

@@ -9,7 +9,7 @@ import { reportOutcome } from '../../../lib/api/report-outcome.ts'
 type Uses = ResponseBody<typeof readMediaUses>
 type DeleteMediaProps = { item: MediaItem; onDeleted: () => void; onCancel: () => void }
 
-/** Asks before deleting a file. It replaces the list, because no second dialog opens above a dialog. */
+/** Asks before deleting a file. It replaces the list, because dialogs are not stacked. */
 export function DeleteMedia({ item: { id, name }, onDeleted, onCancel }: DeleteMediaProps) {
   const [uses, setUses] = useState<Uses | null>(null)
   const [pending, setPending] = useState(false)

@@ -22,7 +22,7 @@ type MediaLibraryProps = {
   onOpenChange?: ((open: boolean) => void) | undefined
   /** Inserts an image into the text being edited. Without it, images can only be copied. */
   onInsert?: ((image: MediaItem) => void) | undefined
-  /** What is said then. */
+  /** Toast after the insertion. */
   inserted?: string | undefined
 }
 

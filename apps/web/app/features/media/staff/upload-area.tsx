@@ -18,7 +18,7 @@ export function UploadArea({ uploads, onFiles, onCancel }: UploadAreaProps) {
 
   return (
     <div className="grid gap-3">
-      {/* Files can be dropped here; the button is for everyone without a pointer. */}
+      {/* A drop target for files; the button is for everyone without a pointer. */}
       <div
         data-testid="drop-area"
         {...dropProps}

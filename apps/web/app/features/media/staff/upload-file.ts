@@ -5,7 +5,7 @@ import { authToken } from '../../../lib/api/auth-token.ts'
 
 const TAKEN = /^(?:image\/(?:jpeg|png|gif|webp|avif)|application\/pdf)$/
 
-/** Returns why a file is not even sent, or null. The server checks its content. */
+/** Returns why a file is refused before the upload, or null. The server checks its content. */
 export function refusalOf({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
   if (!TAKEN.test(type)) return notSupported(name)
   return size > MEDIA_MAX_BYTES ? tooLarge(name) : null
@@ -41,7 +41,7 @@ function readError(file: File, { status, responseText }: XMLHttpRequest): ApiErr
   } catch {
     // Not JSON: the error page of a proxy.
   }
-  // Refused because of its size, by our server or by a proxy in front of it.
+  // Refused because of its size, by the server or by a proxy in front of it.
   const isUnnamed = status === 413 && !body.error?.includes(file.name)
   return new ApiError(isUnnamed ? tooLarge(file.name) : (body.error ?? 'Request failed'), {
     status,

@@ -9,7 +9,7 @@ export type Upload = {
   readonly name: string
   readonly size: number
   readonly sent: number
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   readonly problem: string | null
 }
 

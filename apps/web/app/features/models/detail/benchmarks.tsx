@@ -8,12 +8,12 @@ import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 import { benchmarksFinding, noteOf, priceClassText } from './price-class.ts'
 import { Panel, PanelHead } from '../../../components/ui/panel.tsx'
 
-/** How many fit next to the price chart without making the panel longer. */
+/** Number of rows that fit next to the price chart. */
 const SHORT = 6
 
 type BenchmarksProps = {
   results: readonly BenchmarkResult[]
-  /** What other sources say about the same benchmarks. */
+  /** Scores by other sources on the same benchmarks. */
   others: readonly BenchmarkResult[]
   peers: readonly PeerScore[]
 }
@@ -78,7 +78,7 @@ function ScoreList({ results, others, peers }: BenchmarksProps) {
   )
 }
 
-/** Shows who else says something about a score, and whether it is the same. */
+/** Shows which other sources report a score, and whether they agree. */
 function OtherScores({ result, others }: { result: BenchmarkResult; others: readonly BenchmarkResult[] }) {
   const about = others.filter(({ benchmarkType }) => benchmarkType === result.benchmarkType)
   return about.map((other) => (

@@ -28,7 +28,7 @@ import { OtherPrices } from './other-prices.tsx'
 import { priceLinkId } from './price-link.tsx'
 import { fieldOf, priceWords, unitWords } from './prices/price-name.ts'
 
-// Loaded when a figure is opened; until then the page says what its own data has.
+// Loaded when a figure is opened; until then the page shows the evidence in its own data.
 const LoadedEvidence = onRender(async () => (await import('../../evidence/loaded-evidence.tsx')).LoadedEvidence)
 
 type EvidencePanelProps = {
@@ -51,7 +51,7 @@ export function EvidencePanel({ model, evidence: { offer, price }, chosen, now }
   const opened = chosen ? value : null
   const openedBefore = useRef(opened)
   useEffect(() => {
-    // Only when a price is opened on this page, the preselected one too, not when the page is loaded with one.
+    // Only if a price is opened on this page (including the preselected one), not if the page is loaded with one.
     if (opened !== null && openedBefore.current !== opened) panel.current?.focus({ preventScroll: true })
     openedBefore.current = opened
   }, [opened])
@@ -72,7 +72,7 @@ export function EvidencePanel({ model, evidence: { offer, price }, chosen, now }
   const field = fieldOf(price.name)
   const isLimit = price.per === 'tokens'
   const isMainPrice = price.name === 'input' || price.name === 'output'
-  // The loaded evidence says itself that a price is unconfirmed.
+  // The loaded evidence already marks a price as unconfirmed.
   const isMarked = !isLimit && !(isLoaded && isUnconfirmed(offer.mark))
   const kind = isMainPrice ? mainPriceKind(offer.pricingKind, price.amount) : 'amount'
   return (
@@ -170,7 +170,7 @@ function MarkNotice({ mark: { label, reason } }: { mark: UncountedLabel }) {
 
 type KnownSourceProps = { offer: OfferRow; isMainPrice: boolean; now: Date }
 
-/** Shows the source that the page itself knows, before the others are loaded and without script. */
+/** Shows the source in the page's own data, before the others are loaded and without script. */
 function KnownSource({ offer, isMainPrice, now }: KnownSourceProps) {
   const { source, mark, sourceValue } = offer
   const words = isMainPrice && sourceValue !== null && mark === null ? agreementLabels(sourceValue) : null

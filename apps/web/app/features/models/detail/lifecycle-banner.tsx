@@ -8,7 +8,7 @@ import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../../lib/paths.ts'
 import type { ModelHead } from './model-view.ts'
 
-/** Says that a model ends or has ended, and what its maker names in its place. Nothing for other models. */
+/** Shows the retirement of a model, and the successor its maker names. Renders nothing for other models. */
 export function LifecycleBanner({ model: { lifecycle } }: { model: Pick<ModelHead, 'lifecycle'> }) {
   const text = lifecycleText(lifecycle)
   if (text === null) return null

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts'
 import { breadcrumbs, structuredData } from '../../../lib/seo.ts'
 import type { ModelHead } from './model-view.ts'
 
-/** Returns what search engines read of a model: the product, and the way to its page. */
+/** Returns the structured data of a model: the product, and the breadcrumb. */
 export function modelData(site: SiteInfo, model: ModelHead): MetaDescriptor[] {
   const path = paths.model(model.slug)
   const product = productData({

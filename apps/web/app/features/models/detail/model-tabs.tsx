@@ -6,7 +6,7 @@ import type { ModelHead } from './model-view.ts'
 const modelTabs = ['overview', 'capabilities', 'providers', 'reviews'] as const
 export type ModelTab = (typeof modelTabs)[number]
 
-/** Returns the tab of the URL. An unknown name is the overview, so that old or mistyped URLs still show the model. */
+/** Returns the tab of the URL. An unknown name falls back to the overview, so that old or mistyped URLs still work. */
 export function modelTab(query: URLSearchParams): ModelTab {
   return modelTabs.find((tab) => tab === query.get('tab')) ?? 'overview'
 }

@@ -111,7 +111,7 @@ describe('the head of a model page', () => {
   })
 })
 
-/** A model of which nothing is known. */
+/** A model without any data. */
 const UNKNOWN: ModelDetail = {
   id: '019c0000-0000-7000-8000-000000000001',
   slug: 'nova-one',

@@ -10,7 +10,7 @@ import { isCutoffAfterRelease, isOutputAboveContext } from '@inferdex/domain/off
 import type { Fact } from '../../../components/figures/facts.tsx'
 import { unitWords } from './prices/price-name.ts'
 
-/** What all tabs of the page show. The server prepares the texts, so that the long lists of a model are not sent. */
+/** Data shared by all tabs of the page. The server prepares the texts, so that a model's long lists are not sent. */
 export type ModelHead = Pick<
   ModelDetail,
   | 'id'
@@ -35,7 +35,7 @@ export type ModelHead = Pick<
   readonly kin: readonly string[]
   readonly providerCount: number
   readonly facts: readonly Fact[]
-  /** The lowest price that someone pays for 1M input tokens, whether someone sells it for nothing, and how many offers count. */
+  /** The lowest non-zero price of 1M input tokens, whether a free offer exists, and how many offers count. */
   readonly market: { readonly lowestInput: string | null; readonly isFree: boolean; readonly offers: number }
   /** One sentence for search engines and shared links. */
   readonly summary: string
@@ -132,7 +132,7 @@ function lowestFact({ lowestInput, routerOffer, hasFreeOffer }: ModelDetail): Fa
   }
 }
 
-/** Says what the price is for, and whose it is when it is not the maker's. */
+/** Returns the unit of the price, and its seller if that is not the maker. */
 function unitNote({ per, seller }: NonNullable<ModelDetail['unitPrice']>): string {
   return seller === null ? unitWords(per) : `${unitWords(per)}, at ${seller.name}`
 }
@@ -156,7 +156,7 @@ function listFact({ listPrice, pricingKind, type, isMakerUnconfirmed }: ModelDet
   }
 }
 
-/** Returns where the model runs, as some seller says; the offers say which. */
+/** Returns the regions that any seller reports for the model; the offers have the details. */
 function regionsFact({ places }: ModelDetail): Fact {
   const [first] = places
   if (first === undefined) return { label: 'Runs in', value: 'Not stated' }

@@ -36,7 +36,7 @@ type OfferLinesProps = {
   /** Whether there is a column for prices that are not per token. */
   hasUnits: boolean
   cheapest: { input: string | null; output: string | null }
-  /** Whether the table has the column of second opinions. */
+  /** Whether the table has the source agreement column. */
   hasSourceValues: boolean
   now: Date
 }
@@ -70,7 +70,7 @@ export function OfferLines({ offer, columns, hasUnits, cheapest, hasSourceValues
       </Td>
     )
   }
-  // All columns behind the model's id: prices, context, recorded, region and max out, and those that not all tables have.
+  // All columns after the model's id: prices, context, recorded, region and max out, and the optional ones.
   const span = columns.first.length + columns.more.length + 4 + (hasUnits ? 1 : 0) + (hasSourceValues ? 1 : 0)
   return (
     <>
@@ -179,6 +179,6 @@ function kindOf(offer: OfferRow, column: PriceColumn) {
   if (column === 'output') return offerOutputKind(offer)
   if (column === 'input') return mainPriceKind(offer.pricingKind, offer.input)
   const amount = priceOf(offer, column)?.amount ?? null
-  // Who sells a model that draws pictures has a price for them, stated or not.
+  // Every seller of an image model has an image price, stated or not.
   return column === 'output-image' ? mainPriceKind(offer.pricingKind, amount) : extraPriceKind(amount)
 }

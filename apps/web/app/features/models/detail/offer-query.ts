@@ -7,7 +7,7 @@ export function evidenceValue(offer: OfferRow, price: Pick<OfferPrice, 'name'>):
   return `${offer.key}.${price.name}`
 }
 
-/** Returns a price or a limit of an offer by its name in the address. */
+/** Returns a price or a limit of an offer by its name in the URL. */
 function figureOf(offer: OfferRow, name: string | undefined): OfferPrice | undefined {
   if (name !== 'contextWindow' && name !== 'maxOutput') return offer.prices.find((price) => price.name === name)
   const amount = offer[name]

@@ -8,7 +8,7 @@ const STATUS = {
   retired: { label: 'Retired', tone: 'negative' },
 } as const satisfies Record<Exclude<OfferRow['status'], 'active'>, { label: string; tone: BadgeTone }>
 
-/** Shows the status of an offer, or nothing if it is simply sold. */
+/** Shows the status of an offer, or nothing if it is active. */
 export function OfferStatus({ offer: { status, retiresOn }, short }: { offer: OfferRow; short?: boolean }) {
   const day = retiresOn === null ? null : formatDay(retiresOn)
   if (status === 'active') return day === null ? null : <Badge tone="caution">Retires {day}</Badge>

@@ -4,7 +4,7 @@ import type { OrderedOffer } from '@inferdex/domain/offers/offer-order'
 import { doubtedPriceLabel, type UncountedLabel, uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { type PriceName, priceName } from './prices/price-name.ts'
 
-/** A recorded price: since when (null if unknown), the amount, and why it was recorded. */
+/** A recorded price: since when (null if unknown), the amount, and the reason of the record. */
 export type Step = readonly [since: string | null, amount: string, reason: 'launch' | 'change' | 'correction']
 
 export type OfferPrice = {
@@ -15,7 +15,7 @@ export type OfferPrice = {
   readonly steps: readonly Step[]
 }
 
-/** A price that is announced for a later day, and the price of today. */
+/** An announced price with its day, and the current price. */
 export type AnnouncedStep = {
   readonly name: PriceName
   readonly before: string | null
@@ -39,34 +39,34 @@ export const priceColumns = [
 export type PriceColumn = (typeof priceColumns)[number]
 /** `decimals` is that of the longest price in the column, to which the others are padded. */
 export type ShownColumn = { readonly column: PriceColumn; readonly decimals: number }
-/** The prices that most people compare, and the others. */
+/** The most compared prices, and the others. */
 export type ShownColumns = { readonly first: readonly ShownColumn[]; readonly more: readonly ShownColumn[] }
 
-/** An offer with everything that the table and the evidence need and nothing twice, because it is part of the page. */
+/** An offer with what the table and the evidence need, without duplicates, because it is embedded in the page. */
 export type OfferRow = OrderedOffer & {
-  /** The context window of the model, only where the offer has none of its own. */
+  /** The context window of the model, as fallback for an offer without one. */
   readonly modelContext?: number | undefined
   /** Short enough for a URL. */
   readonly key: string
   readonly provider: string
   readonly providerKind: ProviderKind
   readonly modelId: string
-  /** The label of single prices that are left out of figures. */
+  /** The label of single prices excluded from statistics. */
   readonly priceMark?: UncountedLabel | undefined
   readonly retiresOn: string | null
   readonly successor: string | null
   readonly isFirstParty: boolean
-  /** Where it runs and where its data stays, as codes of regions; null: not stated. */
+  /** Where it runs and where its data stays, as region codes; null: not stated. */
   readonly region: string | null
   readonly residency: string | null
   readonly regionPrices: readonly RegionPrices[]
-  /** Whether its prices are those of its region and not the usual ones. */
+  /** Whether its prices are specific to its region. */
   readonly isOfRegion: boolean
   readonly prices: readonly OfferPrice[]
   /** Soonest first; absent if nothing is announced. */
   readonly announced?: readonly AnnouncedStep[] | undefined
   readonly tiers: readonly ContextTier[]
-  /** Whether sources differ about one of its figures. */
+  /** Whether sources differ on one of its figures. */
   readonly isDisputed: boolean
   readonly sourceValue: OfferOfModel['secondOpinion']
   readonly source: {
@@ -129,7 +129,7 @@ function doubtedPrices(offer: OfferOfModel): Pick<OfferRow, 'priceMark' | 'isOut
   return { priceMark, isOutputUnsure: offer.doubts.some(({ price }) => price === 'output') }
 }
 
-/** Returns the offers with the labels of the way to buy that was chosen: with `any`, routers count too. */
+/** Returns the offers labelled for the chosen way to buy: with `any`, routers count too. */
 export function offersVia(offers: readonly OfferRow[], via: Via): readonly OfferRow[] {
   if (via === 'direct') return offers
   return offers.map((offer) => (offer.providerKind === 'router' && isOfKind(offer) ? { ...offer, mark: null } : offer))
@@ -176,7 +176,7 @@ export function contextTiers(prices: readonly Pick<Price, 'kind' | 'mode' | 'min
 
 const UNITS: ReadonlySet<string> = new Set(['image', 'second', 'minute', 'page', '1M-characters'])
 
-/** Returns the price of an offer that is not sold by the token; undefined if it is. */
+/** Returns the price of an offer that is not sold per token; otherwise undefined. */
 export function unitPriceOf(offer: OfferRow): OfferPrice | undefined {
   if (offer.input !== null || offer.output !== null) return undefined
   return offer.prices.find(({ per }) => UNITS.has(per))

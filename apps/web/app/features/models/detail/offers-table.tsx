@@ -21,7 +21,7 @@ import {
   viaOf,
 } from './offer-view.ts'
 
-/** How many offers are shown before "all" is chosen. */
+/** Number of offers shown before "all". */
 const SHORT = 16
 
 const HEADS = {
@@ -121,14 +121,14 @@ export function OffersTable({ offers, now }: { offers: readonly OfferRow[]; now:
   )
 }
 
-/** Returns whether the offer is sold but left out of all statistics, for another reason than what its provider is. */
+/** Returns whether the offer is active but excluded from all statistics for another reason than its provider's kind. */
 function isLeftOut({ mark, status }: OfferRow): boolean {
   return mark !== null && !isKindLabel(mark.label) && status !== 'retired'
 }
 
 /**
- * Returns the columns to show: input and output always, the others if any offer has such a price. The rarer prices
- * come after the sources, which a wide table would otherwise hide.
+ * Returns the columns to show: input and output always, the others if any offer has such a price. The rarer prices are
+ * after the sources, which a wide table would otherwise hide.
  */
 function shownColumns(offers: readonly OfferRow[]): ShownColumns {
   const shown = priceColumns.flatMap((column) => {

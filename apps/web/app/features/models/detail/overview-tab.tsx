@@ -117,7 +117,7 @@ export function OverviewTab({ id, slug, name, overview, now }: OverviewTabProps)
   )
 }
 
-/** Returns the evidence shown before the reader chooses one: that of the cheapest price. */
+/** Returns the evidence shown by default: that of the cheapest price. */
 function cheapestEvidence(offers: readonly OfferRow[]): Evidence | null {
   const amount = lowestPaid(offers, 'input')
   const offer = offers.find(({ input, pricingKind, status, mark }) =>

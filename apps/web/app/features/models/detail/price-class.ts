@@ -3,10 +3,10 @@ import type { PeerScore } from '@inferdex/contracts/models/model-overview'
 
 type Scores = readonly Pick<BenchmarkResult, 'benchmarkType' | 'score'>[]
 
-/** Fewer comparisons say nothing about the model. */
+/** Minimum number of comparisons for a finding. */
 const ENOUGH = 3
 
-/** Says on how many benchmarks the model is above models of its price: "Benchmarks: above its price class on 5 of 6". */
+/** Returns on how many benchmarks the model is above its price class: "Benchmarks: above its price class on 5 of 6". */
 export function benchmarksFinding(results: Scores, peers: readonly PeerScore[]): string {
   const medians = new Map(peers.map(({ benchmarkType, median }) => [benchmarkType, median]))
   const compared = results.flatMap(({ benchmarkType, score }) => {
@@ -25,7 +25,7 @@ export function noteOf(results: Scores, peers: readonly PeerScore[]): string | u
   return peers.length === 0 ? 'Score, %' : 'Score, %. Line: median of models at half to twice its price'
 }
 
-/** Says how far a score is from that of models at the same price. */
+/** Returns how far a score is from that of models at the same price, as text. */
 export function priceClassText(score: number, { median, models }: PeerScore): string {
   const distance = Math.round((score - median) * 10) / 10
   const where = distance === 0 ? 'At' : `${Math.abs(distance).toFixed(1)} ${distance > 0 ? 'above' : 'below'}`

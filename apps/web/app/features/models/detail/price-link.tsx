@@ -16,7 +16,7 @@ type PriceLinkProps = {
   best?: boolean
 }
 
-/** Returns the id of the link that opens an evidence, so that closing it can return the focus. */
+/** Returns the id of the link that opens an evidence panel, so that closing it can restore the focus. */
 export function priceLinkId(evidence: string): string {
   return `price-${evidence}`
 }

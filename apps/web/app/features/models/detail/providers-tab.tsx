@@ -18,7 +18,7 @@ import type { OfferRow } from './offer-view.ts'
 import { priceSpread } from './spread/price-spread.ts'
 import { PriceSpreadChart } from './spread/price-spread-chart.tsx'
 
-/** Shows how the prices spread and, per provider, its cheapest offer against the median of all. */
+/** Shows the price spread and, per provider, its cheapest offer against the median of all. */
 export function ProvidersTab({ name, offers }: { name: string; offers: readonly OfferRow[] }) {
   const byProvider = Map.groupBy(orderOffers(offers, 'input', 'asc'), ({ provider }) => provider)
   const cheapest = [...byProvider.values()].flatMap((own) => own.slice(0, 1))
@@ -94,7 +94,7 @@ export function ProvidersTab({ name, offers }: { name: string; offers: readonly 
   )
 }
 
-/** Says how many sellers there are, and how many others pass calls on or include the model. */
+/** Returns how many sellers there are, and how many routers, plans and tools, as text. */
 function sellersText(cheapest: readonly OfferRow[]): string {
   const sellers = cheapest.filter(({ providerKind }) => takesPart(providerKind)).length
   const others = cheapest.length - sellers

@@ -5,7 +5,7 @@ type Shown = { id: string; label: string; Icon: LucideIcon; has: (model: ListedM
 
 const can = (capability: string) => (model: ListedModel) => model.capabilities.includes(capability)
 
-/** Always in this order. An icon that a model lacks is drawn faintly, so that the icons line up in columns. */
+/** In fixed order. Missing capabilities are drawn faintly, so that the icons line up in columns. */
 const SHOWN: readonly Shown[] = [
   { id: 'open', label: 'Open weights', Icon: LockOpen, has: (model) => model.hasOpenWeights },
   { id: 'vision', label: 'Vision', Icon: Eye, has: can('image-input') },

@@ -43,7 +43,7 @@ type ChoiceProps = {
   label: string
   checked: boolean
   onChange: () => void
-  /** How many models it has; undefined while the counts load. */
+  /** Number of models; undefined while the counts load. */
   count: number | undefined
 }
 
@@ -56,14 +56,14 @@ type ChoiceGroupProps<Name extends ChoiceFilter> = ModelFiltersProps & {
   title: string
   note?: string
   labels: Readonly<Record<ModelsQuery[Name][number], string>>
-  /** How many models have each choice; undefined while the counts load. */
+  /** Number of models per choice; undefined while the counts load. */
   counts: Readonly<Partial<Record<ModelsQuery[Name][number], number>>> | undefined
-  /** Whether choices that no model has are shown too. */
+  /** Whether choices without models are shown too. */
   withEmpty?: boolean
   children?: ReactNode
 }
 
-/** Renders a filter of which several values can be chosen, with those that some model has or that are on. */
+/** Renders a multiple choice filter, with the values that some model has or that are active. */
 export function ChoiceGroup<Name extends Exclude<ChoiceFilter, 'makers'>>(props: ChoiceGroupProps<Name>) {
   const { of, title, note, labels, counts, withEmpty = false, children, query, form, onChange } = props
   const { key, values } = choiceFilters[of]

@@ -8,12 +8,12 @@ import { listedModel } from './listed-model.ts'
 import { type ModelsResult, PAGE_SIZES } from './models-result.ts'
 
 /**
- * Reads one page from the database, for a catalogue that is too large for the browser. Pages reach as many rows as one
- * call of the API returns.
+ * Reads one page from the database, for a catalogue that is too large for the browser. The number of pages is limited
+ * by the rows of one API response.
  */
 export async function readModelsPage(query: ModelsQuery): Promise<ModelsResult> {
   const size = PAGE_SIZES[query.view]
-  // One row more than are shown tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const lastPage = Math.floor((UNPAGED_ROWS - 1) / size)
   const asked = Math.min(query.page, lastPage)
   const [found, facts] = await Promise.all([
@@ -31,7 +31,7 @@ export async function readModelsPage(query: ModelsQuery): Promise<ModelsResult> 
   return { rows, found: isWhole ? found.length : null, page, pageCount, facts, corrected: null }
 }
 
-/** Returns no models for an address that names a maker that there is not. */
+/** Returns no models for a URL with an unknown maker. */
 async function orNone(models: Promise<Model[]>): Promise<Model[]> {
   try {
     return await models

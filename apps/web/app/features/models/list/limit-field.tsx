@@ -23,7 +23,7 @@ const RANGE = cx(
   '[&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-thumb]:bg-surface',
 )
 
-/** Renders a slider and a field for the exact value. The field is what a form sends. */
+/** Renders a slider and a field for the exact value, which is what a form sends. */
 export function LimitField({ label, name, value, off, max, step, placeholder, form, onChange }: LimitFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)

@@ -5,19 +5,18 @@ import { priceText } from '@inferdex/domain/offers/price-display'
 import type { SnapshotModel } from '@inferdex/domain/search/catalogue-snapshot'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 
-/** A model as cards and rows show it: as in the snapshot, which the server renders and the browser filters. */
+/** A model as shown on cards and rows, in the snapshot's format, which the server renders and the browser filters. */
 export type ListedModel = SnapshotModel
 
 /**
- * Tells whether the price that is shown goes through a router: no seller has one, or routers were allowed and one is
- * cheaper.
+ * Returns whether the shown price is that of a router: no seller has one, or routers are allowed and one is cheaper.
  */
 export function isThroughRouter(model: ListedModel): boolean {
   const { hasListPrice, inputPrice, routerInput, unitPrice, isRouters = false } = model
   return !hasListPrice && unitPrice === null && routerInput !== null && (isRouters || inputPrice === null)
 }
 
-/** Says what the lowest input price is: of a seller, and of a router where that is cheaper. */
+/** Describes the lowest input price: of a seller, and of a router if that is cheaper. */
 export function lowestNote(model: ListedModel): string | undefined {
   const { lowestInput, priceFrom, routerInput, routerName, isRouters = false } = model
   if (routerInput === null || routerName === null) return undefined
@@ -27,16 +26,16 @@ export function lowestNote(model: ListedModel): string | undefined {
   return `Direct from ${priceText(lowestInput)}${priceFrom === null ? '' : ` at ${priceFrom}`} · ${router}`
 }
 
-/** Returns a price as it is shown: without a direct one, that of a router. */
+/** Returns the price to show: the direct one, or that of a router as fallback. */
 export function shownAmount(model: ListedModel, kind: 'inputPrice' | 'outputPrice'): string | null {
   if (model[kind] !== null || !isThroughRouter(model)) return model[kind]
   return kind === 'inputPrice' ? model.routerInput : model.routerOutput
 }
 
-/** Converts a model of the API, for pages that show a few. */
+/** Converts a model of the API, for pages that show only a few. */
 export function listedModel(model: Model): ListedModel {
   const { lab, lowestInput, lowestOutput, lowestOffer, routerOffer } = model
-  // Lists sort by direct prices; a price through a router stands beside them.
+  // Lists sort by direct prices; router prices are shown beside them.
   const price = shownPrice({ ...model, routerOffer: null })
   return {
     id: model.id,
@@ -86,7 +85,7 @@ export function listedModel(model: Model): ListedModel {
     hasEnded: model.hasEnded,
     providers: model.providers,
     places: model.places,
-    // The server has already chosen the offers that the prices come from.
+    // The server has already selected the offers for the prices.
     placePrices: [],
     unitPrice: model.unitPrice?.amount ?? null,
     unitPer: model.unitPrice?.per ?? null,

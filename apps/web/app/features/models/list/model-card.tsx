@@ -17,7 +17,7 @@ import { useFollowLinks } from '../../../lib/lists/use-follow-links.ts'
 import { isThroughRouter, type ListedModel, listedModel, lowestNote, shownAmount } from './listed-model.ts'
 import { SeriesSparkline } from './series-sparkline.tsx'
 
-// Created once, so that cards that re-render while typing do not compare them.
+// Created once, so that cards re-rendered while typing do not compare them.
 const OPEN_SOURCE = <Badge tone="positive">Open Source</Badge>
 const OPEN_WEIGHTS = (
   <Badge tone="outline" title="You can download the weights, but the licence forbids commercial use or isn't known">
@@ -157,10 +157,10 @@ function CardPrice({ label, model, amount, kind }: CardPriceProps) {
   )
 }
 
-/** About as many characters as fit into one line of a card. */
+/** Approximate number of characters in one line of a card. */
 const ONE_LINE = 36
 
-/** Returns family, context window and size, and the maker if it fits. What the specification names is never cut off. */
+/** Returns family, context window and size, and the maker if it fits. Fields of the specification are never cut off. */
 export function aboutModel({ lab, family, contextWindow, parameterCount }: ListedModel): string {
   const context = contextWindow === null ? null : `${formatContextWindow(contextWindow)} context`
   const kin = family === 'Unknown' ? lab : family

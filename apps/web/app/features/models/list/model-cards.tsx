@@ -11,7 +11,7 @@ const STEP = 24
 type ModelCardsProps = {
   rows: readonly ListedModel[]
   until: string | null
-  /** The rows change with every key, so only those in view are rendered. */
+  /** The rows change with every key, so only visible ones are rendered. */
   isEdited: boolean
   actionsFor: (model: ListedModel) => ReactNode
 }
@@ -22,7 +22,7 @@ export function ModelCards({ rows, until, isEdited, actionsFor }: ModelCardsProp
   const follow = useFollowLinks()
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside handle the keys
     <ul onClick={follow} className={CARD_GRID_BESIDE_PANEL}>
       {rows.slice(0, count).map((model, index) => (
         // Keyed by position: updating a card in place takes a tenth of the time of building one.
@@ -37,7 +37,7 @@ export function ModelCards({ rows, until, isEdited, actionsFor }: ModelCardsProp
 
 type CellProps = Pick<ModelCardsProps, 'until' | 'actionsFor'> & { model: ListedModel }
 
-/** Memoized: a card is not re-rendered if the next key leaves the same model in its place. */
+/** Memoized: a card is not re-rendered if the next key leaves the same model at its position. */
 const Cell = memo(function Cell({ model, until, actionsFor }: CellProps) {
   return (
     <li className={CARD_CELL}>

@@ -12,7 +12,7 @@ export const SORTS = [
   ['newest', 'Newest First'],
 ] as const
 
-/** Adds or removes a choice and goes back to the first page. */
+/** Adds or removes a choice and resets the page to the first. */
 export function toggleChoice<Key extends ChoiceFilter>(
   query: ModelsQuery,
   key: Key,

@@ -11,7 +11,7 @@ import { ModelFilters } from './model-filters.tsx'
 import { findModels } from './models-result.ts'
 
 type ModelFilterPanelProps = ModelFiltersProps & {
-  /** The whole catalogue, once the browser has it. */
+  /** The whole catalogue, once it is loaded in the browser. */
   local: Catalogue | null
   isOpen: PanelState
   onClose: () => void

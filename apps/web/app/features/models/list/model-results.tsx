@@ -64,8 +64,8 @@ export function ModelResults({ result, local, isEdited, query, settled, onChange
 }
 
 /**
- * Returns the rows to show: the server's until the query is changed here. The table shows all rows as soon as the
- * browser has them.
+ * Returns the rows to show: the server's until the query is changed in the browser. The table shows all rows as soon as
+ * they are loaded.
  */
 function useShown(
   result: ModelResultsProps['result'],

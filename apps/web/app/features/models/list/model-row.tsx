@@ -146,7 +146,7 @@ export const ModelRow = memo(function ModelRow({
   )
 })
 
-/** Returns whose price it is, if it is not the maker's. */
+/** Returns the provider of the price, if it is not the maker. */
 function priceNote(model: ListedModel): string | undefined {
   const { priceFrom, isLastPrice } = model
   if (isThroughRouter(model)) return `Through a router, at ${model.routerName}`
@@ -180,7 +180,7 @@ function None() {
   )
 }
 
-/** Shows the price of a model that is not sold by the token. */
+/** Shows the price of a model that is not sold per token. */
 function UnitPrice({ amount, per }: { amount: string; per: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { ColumnHead } from '../../../components/data-table/column-head.tsx'
 import { modelsAddress } from './model-choices.ts'
 
-/** Fixed widths, so that no column moves while rows come and go. The name and the id share the rest. */
+/** Fixed widths, so that no column moves when rows change. The name and the id share the rest. */
 const WIDTHS = [
   'w-39 sm:w-57 min-[1560px]:w-auto',
   'w-23',

@@ -71,7 +71,7 @@ export function ModelTable({ rows, facts, query, settled, isWhole, foot }: Model
         foot={foot && <div className="border-t border-line px-3 py-2">{foot}</div>}
         className="max-h-[max(24rem,calc(100dvh-236px))]"
       >
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the links and buttons inside have the keys */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- controls inside handle the keys */}
         <Table
           aria-rowcount={rows.length + 1}
           onClick={onClick}
@@ -108,7 +108,7 @@ function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null
   return (
     <tr aria-hidden>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only keeps the place of rows out of view */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a spacer for rows out of view */}
       <td colSpan={COLUMN_COUNT} style={{ height: rows * rowHeight() }} className="p-0" />
     </tr>
   )

@@ -37,7 +37,7 @@ export function ModelsPage({ result, actionsFor }: ModelsPageProps) {
     [],
   )
   const facts = useFacts(result)
-  // Deferred, so that typing never waits for the list.
+  // Deferred, so that typing is never blocked by the list.
   const now = useDeferredValue(useMemo(() => ({ query, settled, local, isEdited }), [query, settled, local, isEdited]))
   const results = useMemo(
     () => (

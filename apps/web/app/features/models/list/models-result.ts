@@ -11,12 +11,12 @@ export const PAGE_SIZES = { cards: 60, table: 100 } as const
 
 export type ModelsResult = {
   readonly rows: readonly ListedModel[]
-  /** How many models match, or null if only the server could count them and did not. */
+  /** Number of matches, or null if only the server could count them and did not. */
   readonly found: number | null
   readonly page: number
   readonly pageCount: number
   readonly facts: ModelFacts
-  /** The text that was searched instead, because no model matches the given one; otherwise null. */
+  /** The corrected search text that was used because nothing matches the given one; otherwise null. */
   readonly corrected: string | null
 }
 

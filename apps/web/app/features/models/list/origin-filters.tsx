@@ -4,10 +4,10 @@ import { formatMonth } from '@inferdex/domain/text/date-display'
 import { FilterCheckbox, FilterChip, FilterGroup, type ModelFiltersProps } from './filter-parts.tsx'
 import { toggleChoice } from './model-choices.ts'
 
-/** How many makers are listed before "All makers". */
+/** Number of makers listed before "All makers". */
 const FIRST_MAKERS = 6
 
-/** Renders the makers with the most models; the others unfold. Makers that were chosen are always in view. */
+/** Renders the makers with the most models; the others are collapsed. Selected makers are always visible. */
 export function MakerFilter({ query, facts, onChange, form }: ModelFiltersProps) {
   const makers = facts?.makers ?? []
   const first = makers.filter(({ key }, index) => index < FIRST_MAKERS || query.makers.includes(key))
@@ -42,7 +42,7 @@ export function MakerFilter({ query, facts, onChange, form }: ModelFiltersProps)
   )
 }
 
-/** Offers only days since which some model was released. */
+/** Offers only dates since which some model was released. */
 export function ReleasedFilter({ query, facts, onChange, form }: ModelFiltersProps) {
   const choices = facts === null ? [] : releasedSinceChoices(facts.releasedIn)
   const chosen = query.releasedSince

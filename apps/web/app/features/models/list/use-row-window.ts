@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Returns the height of a row: higher for a finger than for a mouse, as in app.css. */
+/** Returns the height of a row: larger for touch than for a mouse, as in app.css. */
 export function rowHeight(): number {
   return matchMedia('(pointer: coarse)').matches ? 40 : 36
 }

@@ -14,7 +14,7 @@ type ChangeAddressProps = {
   onClose: () => void
 }
 
-/** Asks for another slug of a model, and says what happens to the address that people know. Mount it to ask. */
+/** Asks for a new slug of a model, and explains what happens to the existing URL. Mount it to ask. */
 export function ChangeAddress({ model: { id, slug, revision }, onMoved, onClose }: ChangeAddressProps) {
   const [wanted, setWanted] = useState(slug)
   const [pending, setPending] = useState(false)

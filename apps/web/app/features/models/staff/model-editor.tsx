@@ -75,7 +75,7 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
     check: (fields) => ({ ...modelFieldProblems(fields, savedInput), ...hiddenPriceProblems(fields, editor.saved) }),
     fieldAt: modelFieldAt,
     onSaved: (saved, sent) => {
-      // Synchronously, so that leaving for the list does not ask about changes that are saved.
+      // Synchronously, so that navigating to the list does not ask about saved changes.
       flushSync(() => {
         setRecord(saved)
         editor.settle(modelFields(saved), sent)
@@ -223,7 +223,7 @@ export function ModelEditor({ model, prefill, families, capabilities, benchmarks
         onBack={() => {
           const [first] = jumps.asked
           jumps.close()
-          // After the dialog has returned the focus.
+          // After the dialog has restored the focus.
           setTimeout(() => first !== undefined && document.getElementsByName(first.key)[0]?.focus())
         }}
       />

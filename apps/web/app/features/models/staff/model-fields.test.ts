@@ -148,7 +148,7 @@ describe('modelFieldLabel', () => {
 
 it('the form has an input for every field that staff can set [HOUSE-08]', () => {
   const form = readFileSync(new URL('model-form-fields.tsx', import.meta.url), 'utf8')
-  // The maker is two inputs; one select sets open source and open weights.
+  // The maker has two inputs; one select sets open source and open weights.
   const names = modelStaffKeys.flatMap((key) => (key === 'lab' ? ['labSlug', 'labName'] : [key]))
   expect(
     names.filter(

@@ -94,7 +94,7 @@ const VALUE_OF = {
   modelType: (text: string) => modelTypes.find((type) => type === text) ?? null,
 } as const satisfies Record<'url' | ModelFields[OwnKey]['type'], (text: string) => unknown>
 
-/** The maker is two fields of the form. */
+/** The maker has two fields in the form. */
 type OwnKey = Exclude<ModelStaffKey, 'lab'>
 type OwnInput = { readonly [Key in OwnKey]: ReturnType<(typeof VALUE_OF)[ModelFields[Key]['type']]> }
 
@@ -136,7 +136,7 @@ function scoreInput(benchmarkType: string, score: Fields) {
   }
 }
 
-/** Checks the rules of the form. Saved values are accepted even if they break a rule. */
+/** Validates the form. Saved values are accepted even if they break a rule. */
 export function modelFieldProblems(fields: Fields, saved: ModelInput | null): Messages {
   return { ...modelProblems(modelInput(fields), saved), ...figureProblems(fields) }
 }

@@ -116,7 +116,7 @@ export function ModelFormFields(props: ModelFormFieldsProps) {
 type MakerFieldProps = { editor: RecordEditor; error: string | undefined; choices: ProviderChoices }
 
 /**
- * Chooses the maker, whose own price is the list price. It is a provider of the catalogue, so that a typing error
+ * Selects the maker, whose own price is the list price. It is a provider of the catalogue, so that a typing error
  * cannot turn it into a reseller.
  */
 function MakerField({ editor, error, choices }: MakerFieldProps) {

@@ -23,7 +23,7 @@ import { DeleteModel } from './delete-model.tsx'
 import { archivedModelColumns, modelColumns } from './model-columns.tsx'
 import { MODEL_FILTER_KEYS, MODEL_FILTERS, ModelToolbar } from './model-filters.tsx'
 
-/** What many models can get at once. An empty text means unknown. */
+/** Fields that can be set on many models at once. An empty text means unknown. */
 const BULK_FIELDS: readonly BulkField[] = [
   { key: 'family', label: 'Family', type: 'text', change: (text) => ({ family: text === '' ? null : text }) },
   { key: 'version', label: 'Version', type: 'text', change: (text) => ({ version: text === '' ? null : text }) },

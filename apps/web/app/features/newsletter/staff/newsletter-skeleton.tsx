@@ -7,7 +7,7 @@ import { subscriberColumns } from './subscriber-columns.tsx'
 
 const columns = subscriberColumns(() => {})
 
-/** Rendered by the server, which must not put subscribers into a page that is the same for everyone. */
+/** Renders the server's version of the page, which is the same for everyone and must not contain subscribers. */
 export function NewsletterSkeleton() {
   return (
     <AdminPage title="Newsletter">

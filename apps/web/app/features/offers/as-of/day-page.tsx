@@ -19,7 +19,7 @@ import type { DaySubject, DayView } from './day-view.ts'
 
 type DayPageProps = { of: DaySubject; slug: string; view: DayView }
 
-/** Renders what a model or a provider cost on a day, what it costs today, and what changed since. */
+/** Renders the prices of a model or a provider on a day, today's prices, and the changes since. */
 export function DayPage({ of, slug, view }: DayPageProps) {
   const { day, rows, later } = view
   return (

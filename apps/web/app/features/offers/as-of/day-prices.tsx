@@ -14,13 +14,13 @@ import { searchWith } from '../../../lib/lists/search-with.ts'
 import { paths } from '../../../lib/paths.ts'
 import { changeText, type DayRow, type DaySubject, type DayView } from './day-view.ts'
 
-/** How many offers are shown before "all" is chosen. */
+/** Number of offers shown before "all". */
 const SHORT = 20
 const SHORT_LATER = 5
 
 type Decimals = { readonly input: number; readonly output: number }
 
-/** Lists what each offer cost on a day beside what it costs today. Offers without a record for that day stand apart. */
+/** Lists the prices of each offer on a day and today. Offers without a record for that day are listed separately. */
 export function DayPrices({ view, of }: { view: DayView; of: DaySubject }) {
   const [query] = useSearchParams()
   const { day, rows, later } = view
@@ -165,7 +165,7 @@ function DayLine({ row, of, day, decimals }: { row: DayRow; of: DaySubject; day:
   )
 }
 
-/** Renders the prices of today, or why there are none. A price that is still the same is said so. */
+/** Renders today's prices, or why there are none. Unchanged prices are labelled as such. */
 function TodayCells({ row, decimals }: { row: DayRow; decimals: Decimals }) {
   const { onDay, today, status } = row
   if (today === null) {
@@ -196,7 +196,7 @@ type AmountProps = {
 function Amount({ of, kind, row: { pricingKind, hasOutput }, decimals }: AmountProps) {
   if (of.isOtherUnit) return <span className="font-sans text-12 text-ink-muted">other unit</span>
   const amount = of[kind]
-  // A recorded amount is shown as it is: how the offer is sold today says nothing about that day.
+  // A recorded amount is shown as is: how the offer is sold today may differ from that day.
   if (amount !== null && Number(amount) !== 0) return <Price amount={amount} kind="amount" decimals={decimals} />
   const without =
     kind === 'input' ? mainPriceKind(pricingKind, amount) : offerOutputKind({ hasOutput, pricingKind, output: amount })

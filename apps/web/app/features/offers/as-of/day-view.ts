@@ -8,7 +8,7 @@ import type { StepSeries } from '../../../components/charts/step-chart.tsx'
 import type { Fact } from '../../../components/figures/facts.tsx'
 import type { ShownDay } from '../../../lib/as-of.ts'
 
-/** Whether the offers are those of a model, named by who sells them, or of a provider, named by model. */
+/** Whether the offers are those of a model, labelled by seller, or of a provider, labelled by model. */
 export type DaySubject = 'model' | 'provider'
 
 /** An offer on a day and today. */
@@ -16,10 +16,10 @@ export type DayRow = Pick<OfferOfDay, 'id' | 'pricingKind' | 'status' | 'onDay' 
   readonly name: string
   readonly slug: string
   readonly modelId: string
-  /** Whether the model returns tokens, which are priced. */
+  /** Whether the model returns tokens, which have a price. */
   readonly hasOutput: boolean
   readonly mark: UncountedLabel | null
-  /** By how much the input price has changed since, in percent; null if one of them is not known. */
+  /** Change of the input price since, in percent; null if either is unknown. */
   readonly change: number | null
 }
 
@@ -32,7 +32,7 @@ export type LaterChange = {
   readonly percent: string | null
 }
 
-/** What the page of a record shows for a day. */
+/** Data of a record's page for a day. */
 export type DayView = ShownDay & {
   /** With a price on that day, cheapest first. */
   readonly rows: readonly DayRow[]
@@ -46,10 +46,10 @@ export type DayView = ShownDay & {
 }
 
 const SHOWN_CHANGES = 12
-/** More lines could not be told apart. */
+/** More lines would be hard to distinguish. */
 const DRAWN = 5
 
-/** Builds what the page shows. It runs on the server, to send the browser only what is shown. */
+/** Builds the page's data. It runs on the server, so that the browser gets only what is shown. */
 export function dayView(shown: ShownDay, offers: readonly OfferOfDay[], of: DaySubject): DayView {
   const all = offers.map((offer) => toRow(offer, of))
   const rows = all.filter(({ onDay }) => onDay !== null)
@@ -87,13 +87,13 @@ function toRow(offer: OfferOfDay, of: DaySubject): DayRow {
   }
 }
 
-/** Returns the change in percent; from zero there is none. */
+/** Returns the change in percent, or null if the price was zero. */
 function changeOf(before: string | null, after: string | null): number | null {
   if (before === null || after === null || Number(before) === 0) return null
   return (Number(after) / Number(before) - 1) * 100
 }
 
-/** Says a change in percent: "-58%", "+4.2%". */
+/** Formats a change in percent: "-58%", "+4.2%". */
 export function changeText(change: number): string {
   return percentText(String(change)) ?? ''
 }
@@ -140,7 +140,7 @@ function factsOf(day: string, rows: readonly DayRow[], later: readonly DayRow[])
 
 type Lowest = { readonly amount: string; readonly name: string }
 
-/** Returns the lowest paid input price among the offers that count. */
+/** Returns the lowest non-zero input price among the counted offers. */
 function cheapest(rows: readonly DayRow[], when: 'onDay' | 'today'): Lowest | null {
   return rows.reduce<Lowest | null>((best, row) => {
     const amount = row[when]?.input ?? null
@@ -154,7 +154,7 @@ function lowestFact(lowest: Lowest | null): Pick<Fact, 'value' | 'note' | 'figur
   return { value: priceText(lowest.amount), note: lowest.name, figure: true }
 }
 
-/** Draws the offers whose input price has moved most since the day; if none has, the cheapest of that day. */
+/** Returns the chart of the offers whose input price changed most since the day; else of the cheapest of that day. */
 function chartOf(
   day: string,
   rows: readonly DayRow[],
@@ -170,7 +170,7 @@ function chartOf(
     const points = (stepsOf.get(id) ?? [])
       .map(([on, amount]) => ({ at: Date.parse(on), value: Number(amount) }))
       .filter(({ value }, index, all) => value > 0 && all[index - 1]?.value !== value)
-    // One offer for each name: two lines with the same label could not be told apart.
+    // One offer per name: two lines with the same label would be indistinguishable.
     if (points.length > 0 && !drawn.has(name) && drawn.size < DRAWN) drawn.set(name, { name, points })
   }
   if (drawn.size === 0) return null

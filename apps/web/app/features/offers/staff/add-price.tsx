@@ -16,7 +16,7 @@ type AddPriceProps = {
 
 const EMPTY = { kind: 'input', mode: 'standard', minInputTokens: '', per: '1M-tokens', amount: '' } as const
 
-/** Adds a price to an offer. Later its amount can be changed, but not which price it is. */
+/** Adds a price to an offer. Later only its amount can be changed. */
 export function AddPrice({ taken, onAdd }: AddPriceProps) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<Record<keyof typeof EMPTY, string>>(EMPTY)

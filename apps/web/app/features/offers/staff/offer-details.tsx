@@ -33,7 +33,7 @@ type OfferDetailsProps = {
   onConfirm: (confirmed: boolean) => void
 }
 
-/** Edits the rest of an offer: how it is priced, when it ends, and each price. */
+/** Edits the rest of an offer: pricing kind, end date, and each price. */
 export function OfferDetails({ prefix, offer, saved, messages, set, provider, doubted, onConfirm }: OfferDetailsProps) {
   const keys = priceKeysOf(offer).toSorted(byPrice)
   const own = { editor: { fields: withRow({}, prefix, offer), set }, messages: withRow({}, prefix, messages) }
@@ -85,7 +85,7 @@ export function OfferDetails({ prefix, offer, saved, messages, set, provider, do
               <th scope="col" className="py-1 font-[550]">
                 Price component
               </th>
-              {/* The name says both already. */}
+              {/* The name already includes both. */}
               <th scope="col" className="font-[550] max-sm:hidden">
                 Mode
               </th>

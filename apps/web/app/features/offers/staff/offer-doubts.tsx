@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 
 export type DoubtedOffer = EditedModel['doubtedOffers'][number]
 
-/** Labels an offer whose prices are left out of all statistics, or that staff has confirmed. */
+/** Labels an offer whose prices are excluded from all statistics, or that staff has confirmed. */
 export function DoubtBadge({ doubted, title }: { doubted: DoubtedOffer; title: string | undefined }) {
   const isUnconfirmed = doubted.access === null && doubted.confirmedOn === null
   const confirmed = doubted.access === null ? 'Confirmed' : 'Restricted'

@@ -103,7 +103,7 @@ export function newOffer(providerId: string): Fields {
   }
 }
 
-/** Returns whether the row was added in this form and has no id of the server. */
+/** Returns whether the row was added in this form and has no server id yet. */
 export function isNewRow(id: string): boolean {
   return id.startsWith('new-')
 }
@@ -133,7 +133,7 @@ export function offersInput(fields: Fields) {
     return {
       ...(isNewRow(id) ? {} : { id }),
       providerId: text('providerId'),
-      // Left empty, it is the model's slug.
+      // Defaults to the model's slug.
       ...(text('providerModelId') === '' ? {} : { providerModelId: text('providerModelId') }),
       status: text('status'),
       retiresOn: text('retiresOn') || null,
@@ -147,7 +147,7 @@ export function offersInput(fields: Fields) {
   })
 }
 
-/** Finds prices that nobody would see, because the offer is priced in another way. */
+/** Finds prices that would not be shown, because the offer has another pricing kind. */
 export function hiddenPriceProblems(fields: Fields, saved: Fields): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [id, offer] of rowsBelow(fields, 'offers')) {
@@ -162,7 +162,7 @@ export function hiddenPriceProblems(fields: Fields, saved: Fields): Record<strin
 
 function typedPrice(offer: Fields, key: string) {
   const amount = amountOf(offer[key] ?? '')
-  // What is not an amount is refused by its own rule.
+  // Invalid amounts are refused by their own rule.
   return { pricingKind: offer.pricingKind ?? '', amount: Number(amount) > 0 ? amount : '0' }
 }
 

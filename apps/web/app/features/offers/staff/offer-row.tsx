@@ -19,7 +19,7 @@ import { DoubtBadge, type DoubtedOffer } from './offer-doubts.tsx'
 import { columnPriceKey, isNewRow } from './offer-fields.ts'
 
 const COLUMNS = 9
-/** Characters of a model's id for which there is room in any case; the column takes the room that is left. */
+/** Minimum number of visible characters of a model's id; the column gets the remaining width. */
 const SHORTEST_ID = 12
 const LONGEST_ID = 22
 const NO_PRICE: Readonly<Record<string, string>> = {
@@ -163,7 +163,7 @@ function DrawnOfferRow(props: OfferRowProps) {
       {isOpen && (
         <tr>
           <td colSpan={COLUMNS} className="border-b border-line bg-paper p-0">
-            {/* As wide as the frame and not as the table, so that nothing of it has to be scrolled to. */}
+            {/* As wide as the frame and not as the table, so that it needs no horizontal scrolling. */}
             <div className="sticky left-0 w-[100cqw] pl-9 max-sm:pl-3">
               <OfferDetails
                 prefix={prefix}

@@ -32,7 +32,7 @@ const NOTHING = {}
 export type OfferTableProps = {
   editor: RecordEditor
   messages: Messages
-  /** The offers as saved, with source and date. */
+  /** The saved offers, with source and date. */
   recorded: readonly EditedOffer[]
   doubted: readonly DoubtedOffer[]
   onConfirm: (offerId: string, confirmed: boolean) => void
@@ -40,14 +40,14 @@ export type OfferTableProps = {
   providerOf: (offerId: string) => Pick<ProviderChoice, 'name' | 'slug'>
 }
 
-/** Lists who sells the model: one row per offer with its prices; the rest opens with a click. */
+/** Lists the offers of the model: one row each with its prices; a click opens the rest. */
 export function OfferTable({ editor, messages, recorded, doubted, choices, providerOf, onConfirm }: OfferTableProps) {
   const [filter, setFilter] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [isAdding, setAdding] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
   const adding = useRef<HTMLDivElement>(null)
-  // The next thing to type: who sells it, then the new offer's id.
+  // Focuses the next field to fill in: the provider, then the new offer's id.
   useEffect(() => {
     if (isAdding) adding.current?.querySelector('input')?.focus()
   }, [isAdding])
@@ -109,7 +109,7 @@ export function OfferTable({ editor, messages, recorded, doubted, choices, provi
       {rows.size === 0 ? (
         <p className="text-13 text-ink-muted">No offers yet.</p>
       ) : (
-        // With a height of its own, so that the head stays while the rows scroll.
+        // With a fixed height, so that the head stays while the rows scroll.
         <TableFrame label="Offers" className="@container max-h-[70dvh] scroll-pt-9">
           <Table rowHeight={36} aria-label="Offers">
             <thead>

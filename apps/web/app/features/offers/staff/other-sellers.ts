@@ -1,7 +1,7 @@
 import { type Fields, rowsBelow } from '../../../lib/forms/edited-fields.ts'
 import { decimalOf } from '../../../lib/forms/figure-text.ts'
 
-/** Returns what other providers charge for the same: "12 other offers: $21 to $30." Null if there are none. */
+/** Returns the prices of other providers: "12 other offers: $21 to $30." Null if there are none. */
 export function otherSellers(saved: Fields, key: string): string | null {
   const [, id = '', ...rest] = key.split('.')
   const name = rest.join('.')

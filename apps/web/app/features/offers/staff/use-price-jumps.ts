@@ -5,7 +5,7 @@ import { decimalOf } from '../../../lib/forms/figure-text.ts'
 
 export type PriceJump = { readonly key: string; readonly from: number; readonly to: number }
 
-/** Returns the price changes to ask about. A price that was or becomes unknown is not one. */
+/** Returns the price changes that need confirmation. A price that was or becomes unknown is not one. */
 export function priceJumps(changes: readonly FieldChange[]): readonly PriceJump[] {
   return changes.flatMap(({ key, from, to }) => {
     const [old, next] = [decimalOf(from ?? ''), decimalOf(to ?? '')]
@@ -15,14 +15,14 @@ export function priceJumps(changes: readonly FieldChange[]): readonly PriceJump[
 
 const nameOf = ({ key, to }: PriceJump) => `${key}=${to}`
 
-/** Asks once about each large price change. A confirmed price is not asked about again. */
+/** Asks once about each large price change. Confirmed prices are skipped. */
 export function usePriceJumps(jumps: readonly PriceJump[]) {
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setAsking] = useState(false)
   const unconfirmed = jumps.filter((jump) => !confirmed.has(nameOf(jump)))
   return {
     asked: isAsking ? unconfirmed : [],
-    /** Returns true if the user has to decide before anything is sent. */
+    /** Returns true if the user has to decide before the request is sent. */
     ask: (): boolean => {
       setAsking(unconfirmed.length > 0)
       return unconfirmed.length > 0

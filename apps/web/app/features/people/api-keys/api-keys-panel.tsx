@@ -22,7 +22,7 @@ async function readKeys(): Promise<{ keys: ApiKey[]; readAt: Date }> {
   return { keys: await api((await contract()).listApiKeys), readAt: new Date() }
 }
 
-/** The own API keys: created, listed and revoked. A key is shown only when it is created. */
+/** Lists, creates and revokes the user's API keys. A key is shown only when it is created. */
 export function ApiKeysPanel() {
   const [created, setCreated] = useState<string | null>(null)
   const [changes, setChanges] = useState(0)

@@ -11,7 +11,7 @@ import { DialogForm } from '../dialog-form.tsx'
 
 const contract = () => import('@inferdex/contracts/accounts/email-change')
 
-/** Shows the own e-mail address and asks for another one. */
+/** Shows the user's e-mail address and lets them change it. */
 export function ChangeEmail({ email }: { email: string }) {
   const [asked, setAsked] = useState<string | null>(null)
   return (

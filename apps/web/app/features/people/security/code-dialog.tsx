@@ -16,7 +16,7 @@ type CodeDialogProps = {
   submit: (code: string) => Promise<void>
 }
 
-/** Asks for a code before a change of the second step. */
+/** Asks for a code before a change of two-factor authentication. */
 export function CodeDialog({ trigger, title, description, action, danger = false, submit }: CodeDialogProps) {
   const [open, setOpen] = useState(false)
   const { formProps, messages, formMessage, pending } = useSchemaForm({

@@ -13,7 +13,7 @@ async function countOtherSessions(): Promise<number> {
   return sessions.filter(({ isCurrent }) => !isCurrent).length
 }
 
-/** Offers to sign out all other devices after a change of the second step. Without others it shows nothing. */
+/** Offers to sign out all other devices after a change of two-factor authentication. Renders nothing without others. */
 export function EndOtherSessions({ onEnded }: { onEnded: () => void }) {
   const { called } = useCall(countOtherSessions)
   const [isClosed, setClosed] = useState(false)

@@ -20,12 +20,12 @@ const contract = () => import('@inferdex/contracts/accounts/passkeys')
 type PasskeysPanelProps = {
   passkeys: readonly Passkey[]
   hasPassword: boolean
-  /** Gets the recovery codes that came with the first one; otherwise none. */
+  /** Called with the recovery codes created with the first passkey; otherwise an empty list. */
   onAdded: (recoveryCodes: string[]) => void
   onRemoved: () => void
 }
 
-/** Lists the own passkeys; adds and removes them. */
+/** Lists, adds and removes the user's passkeys. */
 export function PasskeysPanel({ passkeys, hasPassword, onAdded, onRemoved }: PasskeysPanelProps) {
   return (
     <Panel className="mt-4">
@@ -154,11 +154,11 @@ function AddPasskey({ hasPassword, onAdded }: AddPasskeyProps) {
   )
 }
 
-/** Lets the browser create a passkey, or returns what to say if it does not. */
+/** Creates a passkey in the browser, or returns the error message. */
 async function createPasskey(options: Record<string, unknown>) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {
-    // The server has written them as WebAuthn says.
+    // The server sends them in WebAuthn's JSON format.
     const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
     return await startRegistration({ optionsJSON })
   } catch (thrown) {

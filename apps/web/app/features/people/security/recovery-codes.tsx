@@ -8,7 +8,7 @@ import { saveFile } from '../../../lib/api/save-file.ts'
 
 type RecoveryCodesProps = { codes: readonly string[]; onSaved: () => void }
 
-/** Shows new recovery codes, which cannot be shown again, until they are said to be saved. */
+/** Shows new recovery codes, which cannot be shown again, until the user confirms having saved them. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const [isSaved, setSaved] = useState(false)
   const text = `${codes.join('\n')}\n`

@@ -48,7 +48,7 @@ async function readEvents(): Promise<{ events: SecurityEvent[]; readAt: Date }> 
   return { events: await api(listSecurityEvents), readAt: new Date() }
 }
 
-/** Lists the own sign-ins and changes of what protects the account. */
+/** Lists the user's sign-ins and changes of security settings. */
 export function SecurityEventsPanel() {
   return (
     <section aria-labelledby="security-events" className="mt-6">

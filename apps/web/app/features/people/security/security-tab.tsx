@@ -24,10 +24,10 @@ async function readFactor(): Promise<SecondFactor> {
   return api((await contract()).readSecondFactor)
 }
 
-/** Renders the second step of the own sign-ins: how to set it up, or how it stands. */
+/** Renders the two-factor authentication of the account: its setup, or its state. */
 export function SecurityTab({ profile, onSessionsEnded }: { profile: OwnProfile; onSessionsEnded: () => void }) {
   const { sendsMail } = useSite()
-  // Each change of the second step asks again whether other devices stay signed in.
+  // Each change of two-factor authentication offers again to sign out other devices.
   const [changes, setChanges] = useState(0)
   return (
     <div className="pt-5">

@@ -14,7 +14,7 @@ const RIGHTS = {
 
 type RoleMenuProps = {
   person: Person
-  /** Why this role cannot be changed, or null. */
+  /** Reason why this role cannot be changed, or null. */
   refusal: string | null
   onChoose: (role: Role) => void
 }

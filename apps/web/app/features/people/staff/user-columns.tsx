@@ -21,7 +21,7 @@ export type UserControls = {
   onResetFactor: (person: Person) => void
 }
 
-/** Returns why the viewer may not do something to an account, or null. The server applies the same rule. */
+/** Returns why the viewer may not do something to an account, or null. The server enforces the same rule. */
 function refusal(viewer: Viewer | null, person: Person, notAllowed: string, notOneself: string): string | null {
   if (!can(viewer, 'people.write')) return notAllowed
   return viewer?.id === person.id ? notOneself : null
@@ -79,7 +79,7 @@ export function userColumns(viewer: Viewer | null, controls: UserControls): Colu
   ]
 }
 
-/** Leads to what the account has sent. */
+/** Links to the submissions of the account. */
 function SubmissionsLink({ id, count }: { id: string; count: number }) {
   if (count === 0) return formatCount(count)
   return <TextLink to={adminPaths.submissionsOf(id)}>{formatCount(count)}</TextLink>

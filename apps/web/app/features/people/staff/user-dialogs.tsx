@@ -10,7 +10,7 @@ const REASON_LENGTH = 500
 
 type DialogProps = { person: Person; actions: PeopleActions; onClose: () => void }
 
-/** Runs the action of a dialog and closes it on success. After a failure it stays open with what was typed. */
+/** Runs the action of a dialog and closes it on success. After a failure it stays open with its input. */
 function useWork(onClose: () => void) {
   const [pending, setPending] = useState(false)
   async function work(done: Promise<boolean>): Promise<void> {

@@ -14,9 +14,9 @@ type CoverFieldsProps = {
   onChange: (tier: EditedTier) => void
 }
 
-/** What a plan is for: bills count only what its source says. */
+/** Edits the coverage of a plan: bills count only what its source states. */
 export function CoverFields({ tier, findings, onChange }: CoverFieldsProps) {
-  // As typed; the list has no empty names.
+  // The raw text; the parsed list has no empty names.
   const [names, setNames] = useState(tier.scopeModels.join(', '))
   return (
     <div className="grid grid-cols-2 gap-3">

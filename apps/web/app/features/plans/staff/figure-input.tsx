@@ -14,11 +14,11 @@ type FigureInputProps = Omit<InputProps, 'type' | 'value' | 'onChange' | 'numeri
   onValueChange: (value: number | null) => void
 }
 
-/** Texts that are no number, by the id of their field, so that a plan that is opened again shows what was typed. */
+/** Invalid number texts by field id, so that a reopened plan shows what was typed. */
 export const TypedFigures = createContext<Map<string, string>>(new Map())
 
 /**
- * Edits a number and passes on even invalid input, because the rules of the price list report what is wrong. It is a
+ * Edits a number and passes on even invalid input, because the validation of the price list reports errors. It is a
  * text input: the browser's number input drops a comma and turns "1,5" into 15.
  */
 export function FigureInput({ value, onValueChange, step, min, ...rest }: FigureInputProps) {

@@ -55,7 +55,7 @@ export function withoutTier(fields: Fields, id: string): Fields {
 
 /**
  * Completes plans after a merge. If one side deleted a plan that the other changed, only the changed fields are left,
- * so the others are copied from the side that still has it. `ours` is tried first.
+ * so the others are copied from the side that still has it, `ours` first.
  */
 export function withWholeTiers(fields: Fields, ours: Fields, theirs: Fields): Fields {
   const ids = new Set(Object.keys(fields).map((key) => splitKey(key).id))
@@ -68,7 +68,7 @@ export function withWholeTiers(fields: Fields, ours: Fields, theirs: Fields): Fi
   return Object.fromEntries(whole)
 }
 
-/** Applies the decision about a conflict. Null removes the whole plan. */
+/** Applies the resolution of a conflict. Null removes the whole plan. */
 export function withAnswer(fields: Fields, key: string, value: string | null, ours: Fields, theirs: Fields): Fields {
   const { id } = splitKey(key)
   if (value === null) return withoutTier(fields, id)

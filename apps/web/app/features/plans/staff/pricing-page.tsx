@@ -141,7 +141,7 @@ function ModeLabel({ Icon, children }: { Icon: typeof Eye; children: string }) {
   )
 }
 
-/** Shown for three seconds after a save. */
+/** Shows a banner for three seconds after a save. */
 function SavedBanner({ savedAt }: { savedAt: Date | null }) {
   const [hidden, setHidden] = useState<Date | null>(null)
   useEffect(() => {

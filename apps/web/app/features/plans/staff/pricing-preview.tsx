@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/ui/states/empty-state.tsx'
 
 type PricingPreviewProps = {
   tiers: readonly EditedTier[]
-  /** The plans as saved, for what cannot be edited here. */
+  /** The saved plans, for fields that cannot be edited here. */
   stored: readonly PricingTier[]
   findings: readonly PricingFinding[]
   renderTier: (tier: PricingTier) => ReactNode

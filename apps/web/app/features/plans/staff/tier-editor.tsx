@@ -11,7 +11,7 @@ import { editButtonId, TierList } from './tier-list.tsx'
 import { TierSheet } from './tier-sheet.tsx'
 import type { usePricingEditor } from './use-pricing-editor.ts'
 
-/** The plan in the sheet, and its state when it was opened, or null for a new one. */
+/** The plan in the sheet, and its snapshot when it was opened, or null for a new one. */
 export type OpenedTier = { readonly id: string; readonly before: EditedTier | null }
 
 type TierEditorProps = {
@@ -34,7 +34,7 @@ export function TierEditor({ pricing, opened, onOpen }: TierEditorProps) {
   function close() {
     const { id } = opened ?? {}
     onOpen(null)
-    // Returns the focus after the sheet has closed.
+    // Restores the focus after the sheet has closed.
     setTimeout(() => document.getElementById(id === undefined ? '' : editButtonId(id))?.focus())
   }
 

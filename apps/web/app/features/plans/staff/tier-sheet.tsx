@@ -12,7 +12,7 @@ type TierSheetProps = {
   position: number
   count: number
   findings: readonly PricingFinding[]
-  /** Texts of this plan that are no number. */
+  /** Texts of this plan that are not numbers. */
   typedFigures: Map<string, string>
   onChange: (tier: EditedTier) => void
   onStep: (by: -1 | 1) => void

@@ -21,7 +21,7 @@ import {
   withWholeTiers,
 } from './pricing-fields.ts'
 
-/** What another user saved while this one was editing. */
+/** What another user saved during the edit. */
 export type Meanwhile = {
   readonly by: string | null
   readonly changes: readonly FieldChange[]
@@ -84,7 +84,7 @@ export function usePricingEditor(provider: EditedProvider) {
     findings,
     changeCount,
     editor,
-    /** Price changes that are large enough to ask about. */
+    /** Price changes that need confirmation. */
     jumps: priceJumps(editor.changes.filter(({ key }) => isPriceField(key))),
     meanwhile,
     pending,
@@ -100,7 +100,7 @@ export function usePricingEditor(provider: EditedProvider) {
       editor.edit((fields) => withAnswer(fields, key, value, meanwhile.mine, meanwhile.theirs))
       editor.decide(key)
     },
-    /** What was typed into the number fields of a plan. Needed where it is no number. */
+    /** Returns the raw texts of a plan's number fields, needed where they are not numbers. */
     typedFigures: (id: string): Map<string, string> => {
       const typed = typedFigures.get(id) ?? new Map<string, string>()
       typedFigures.set(id, typed)

@@ -15,7 +15,7 @@ import type { ProviderHead, SoldModel } from './provider-view.ts'
 import { SHORT_CARDS } from './short-cards.ts'
 import { SoldTable } from './sold-table.tsx'
 
-/** How many are shown before "all" is chosen. */
+/** Number of rows shown before "all". */
 const SHORT_LIST = 50
 
 type ModelsTabProps = {

@@ -81,7 +81,7 @@ export function ProviderHeader({ provider, compare, watch, figures, day }: Provi
   )
 }
 
-/** Says why we call a provider a router, a plan or a tool, where we read it, and when. */
+/** Shows why a provider is classified as a router, a plan or a tool, with source and date. */
 function KindEvidence({ provider: { kind, kindNote, kindSourceUrl, kindObservedOn } }: { provider: ProviderHead }) {
   if (kind === 'seller') return null
   return (

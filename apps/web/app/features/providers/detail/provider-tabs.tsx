@@ -6,9 +6,7 @@ import type { ProviderHead } from './provider-view.ts'
 const providerTabs = ['overview', 'models', 'pricing', 'integrations', 'reviews'] as const
 export type ProviderTab = (typeof providerTabs)[number]
 
-/**
- * Returns the tab of the URL. An unknown name is the overview, so that old or mistyped URLs still show the provider.
- */
+/** Returns the tab of the URL. An unknown name falls back to the overview, so that old or mistyped URLs still work. */
 export function providerTab(query: URLSearchParams): ProviderTab {
   return providerTabs.find((tab) => tab === query.get('tab')) ?? 'overview'
 }

@@ -6,7 +6,7 @@ import { priceText } from '@inferdex/domain/offers/price-display'
 import { uncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import type { Fact } from '../../../components/figures/facts.tsx'
 
-/** What all tabs of the page show. The server prepares the texts; plans and tools are sent only with their own tab. */
+/** Data shared by all tabs of the page. The server prepares the texts; plans and tools are sent with their own tab. */
 export type ProviderHead = Pick<
   ProviderWithModels,
   | 'id'
@@ -36,7 +36,7 @@ export type ProviderHead = Pick<
   readonly summary: string
 }
 
-/** Returns what all tabs show. `marketFacts` replace the counts that the tabs have too. */
+/** Returns the data of all tabs. `marketFacts` replace the counts that the tabs also show. */
 export function toProviderHead(provider: ProviderWithModels, marketFacts: readonly Fact[] = []): ProviderHead {
   return {
     id: provider.id,
@@ -109,7 +109,7 @@ function summaryOf({ name, description, modelCount, pricing }: Provider): string
 
 /** A model that this provider sells. `name` is the model's. */
 export type SoldModel = OrderedOffer & {
-  /** The context window of the model, only where the offer has none of its own. */
+  /** The context window of the model, as fallback for an offer without one. */
   readonly modelContext?: number | undefined
   readonly slug: string
   readonly modelId: string
@@ -118,7 +118,7 @@ export type SoldModel = OrderedOffer & {
   readonly since: string | null
   readonly verifiedOn: string
   readonly sourceName: string
-  /** Whether sources differ about one of its figures. */
+  /** Whether sources differ on one of its figures. */
   readonly isDisputed: boolean
 }
 

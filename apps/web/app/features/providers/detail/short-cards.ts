@@ -1,2 +1,2 @@
-/** How many cards are loaded before "all" is chosen. */
+/** Number of cards loaded before "all". */
 export const SHORT_CARDS = 24

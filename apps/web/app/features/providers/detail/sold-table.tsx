@@ -22,7 +22,7 @@ type SoldTableProps = {
   rows: readonly SoldModel[]
   /** Makes the column heads sort links. Only for the whole list. */
   sortable?: boolean
-  /** Leaves out the date of the price, for narrow places. */
+  /** Omits the date of the price, for narrow layouts. */
   narrow?: boolean
   foot?: ReactNode
 }
@@ -129,7 +129,7 @@ export function SoldTable({ label, rows, sortable = false, narrow = false, foot 
   )
 }
 
-/** Shows the variant in a provider's id, such as ":free", which tells apart two offers of one model. */
+/** Shows the variant in a provider's id, such as ":free", which distinguishes two offers of one model. */
 function VariantOf({ modelId }: { modelId: string }) {
   const variant = /:[a-z]+$/.exec(modelId)?.[0]
   return variant === undefined ? null : <span className="shrink-0 font-mono text-12 text-ink-muted">{variant}</span>

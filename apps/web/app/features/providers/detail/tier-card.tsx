@@ -61,7 +61,7 @@ const CARD_WORDS: Readonly<Record<string, string>> = {
   null: 'Card: not stated',
 }
 
-/** Says whether a credit card is needed, if that is known. A paid plan needs some payment method in any case. */
+/** Shows whether a credit card is required, if known. A paid plan needs some payment method in any case. */
 function CardNote({ tier: { requiresCreditCard, isFreeTier } }: { tier: PricingTier }) {
   if (requiresCreditCard !== true && !isFreeTier) return null
   return (
@@ -90,7 +90,7 @@ function badgesOf(tier: PricingTier): { label: string; tone: BadgeTone }[] {
   if (tier.isRecommended) said.push({ label: 'Recommended', tone: 'accent' })
   if (tier.isFreeTier) said.push({ label: 'Free', tone: 'positive' })
   if (tier.use !== null) said.push({ label: tier.use === 'api' ? 'API' : 'App', tone: 'outline' })
-  // An app's plan is for whatever the app offers; a price list covers nothing.
+  // An app's plan covers what the app offers; a price list covers nothing.
   if (tier.use === 'api' && tier.billingPeriod !== 'pay-as-you-go')
     said.push({ label: scopeText(tier), tone: 'outline' })
   if (tier.isTrial) said.push({ label: 'For trying out', tone: 'outline' })

@@ -17,7 +17,7 @@ const tool = (label: string, Icon: LucideIcon) => (
     {label}
   </Badge>
 )
-// Created once, so that a list that re-renders while typing does not compare them.
+// Created once, so that lists re-rendered while typing do not compare them.
 const TOOLS = {
   cli: tool('CLI', Terminal),
   extension: tool('IDE Extension', Puzzle),
@@ -83,8 +83,7 @@ export function ListedProviderCard({ provider, actions, level = 3, onClick }: Li
 }
 
 /**
- * Shows the price of the provider's first plan, that of a later paid plan if it is cheaper, and from which price its
- * tokens are sold.
+ * Shows the price of the provider's first plan, that of a later paid plan if it is cheaper, and its lowest token price.
  */
 function StartingAt({ provider }: { provider: ListedProvider }) {
   const { startingAt, lowestPaid, lowestInput, sellsChat } = provider

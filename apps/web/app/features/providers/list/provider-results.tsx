@@ -20,7 +20,7 @@ import { CARD_CELL, CARD_GRID } from '../../../components/ui/card-grid.ts'
 import { type ProvidersResult, providersResult } from './providers-result.ts'
 
 type ProviderResultsProps = {
-  /** All rows if the query was changed in the browser, otherwise null and the server's result is shown. */
+  /** All rows if the query was changed in the browser, otherwise null: the server's result is shown. */
   local: readonly ListedProvider[] | null
   result: ProvidersResult | Promise<ProvidersResult>
   query: ProvidersQuery
@@ -56,7 +56,7 @@ export function ProviderResults({ local, result, query, onChange, actionsFor }: 
       ) : query.view === 'table' ? (
         <ProviderTable rows={rows} query={query} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside have the keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside handle the keys
         <ul onClick={follow} className={CARD_GRID}>
           {rows.map((provider) => (
             <Cell key={provider.id} provider={provider} actionsFor={actionsFor} />
@@ -85,7 +85,7 @@ type ShowFoundProps = {
   query: ProvidersQuery
 }
 
-/** Says how many providers match, on the button that closes the filters. */
+/** Shows the number of matches, on the button that closes the filters. */
 export function ShowFound({ all, query }: ShowFoundProps) {
   const found = useMemo(() => all && providersResult(all, query).found, [all, query])
   if (found === null) return 'Show providers'

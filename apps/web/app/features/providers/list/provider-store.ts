@@ -4,7 +4,7 @@ import { fetchJson } from '../../../lib/stores/catalogue.ts'
 import { lazyStore } from '../../../lib/stores/lazy-store.ts'
 import type { ListedProvider } from './listed-provider.ts'
 
-/** Caches all providers with the data of their cards, so that no keystroke calls the server. */
+/** Caches all providers with the data of their cards, so that typing needs no requests. */
 export const allProviders = lazyStore<readonly ListedProvider[]>([tag.providers, tag.ratings], async () => {
   const [all, { listedProvider }] = await Promise.all([
     fetchJson<Provider[]>('/api/catalog/providers'),

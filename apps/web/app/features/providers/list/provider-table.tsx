@@ -19,7 +19,7 @@ const TOOL_ORDER = ['api', 'web', 'cli', 'extension'] as const
 
 type ProviderTableProps = { rows: readonly ListedProvider[]; query: ProvidersQuery }
 
-/** Shows providers as rows, to compare what they sell and from which price. */
+/** Shows providers as rows, to compare their catalogues and lowest prices. */
 export function ProviderTable({ rows, query }: ProviderTableProps) {
   const follow = useFollowLinks()
   const decimals = columnDecimals(rows.map(({ lowestInput }) => lowestInput))
@@ -30,7 +30,7 @@ export function ProviderTable({ rows, query }: ProviderTableProps) {
   })
   return (
     <TableFrame label="Providers" className="max-h-[max(24rem,calc(100dvh-236px))]">
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the links inside have the keys */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the links inside handle the keys */}
       <Table rowHeight={40} onClick={follow} className="min-w-190">
         <thead>
           <tr>

@@ -23,7 +23,7 @@ const SORTS = [
   ['reviews', 'Most Reviews'],
   ['name', 'Name (A-Z)'],
 ] as const
-/** With a text, the best match comes first. */
+/** With a search text, the best match is first. */
 const SORTS_OF_MATCHES = [['rating', 'Best match'], SORTS[1], SORTS[2]] as const
 
 const VIEWS = [

@@ -12,11 +12,11 @@ export type ProvidersResult = {
   readonly total: number
   readonly page: number
   readonly pageCount: number
-  /** The text that was searched instead, because no provider matches the given one; otherwise null. */
+  /** The corrected search text that was used because nothing matches the given one; otherwise null. */
   readonly corrected: string | null
 }
 
-/** Returns the matching providers in the order of the page; unknown prices come last. */
+/** Returns the matching providers in the order of the page; unknown prices are last. */
 function sortProviders(all: readonly ListedProvider[], query: ProvidersQuery): readonly ListedProvider[] {
   const filters = providerFiltersOf(query)
   if (query.sort !== 'models' && query.sort !== 'input') return filterProviders(all, filters, query.sort)

@@ -57,7 +57,7 @@ export function ProviderEditor({ provider, prefill }: ProviderEditorProps) {
     check: (fields) => providerFieldProblems(fields, record),
     fieldAt: providerFieldAt,
     onSaved: (saved, sent) => {
-      // Synchronously, so that leaving for the list does not ask about changes that are saved.
+      // Synchronously, so that navigating to the list does not ask about saved changes.
       flushSync(() => {
         setRecord(saved)
         editor.settle(providerFields(saved), sent)

@@ -94,7 +94,7 @@ export function providerInput(fields: Fields) {
   }
 }
 
-/** Returns whether the row was added in this form and has no id of the server. */
+/** Returns whether the row was added in this form and has no server id yet. */
 function isNewRow(id: string): boolean {
   return id.startsWith('new-')
 }
@@ -111,7 +111,7 @@ function toolInput(id: string, tool: Fields) {
   }
 }
 
-/** Checks the rules of the form. Saved values are accepted even if they break a rule. */
+/** Validates the form. Saved values are accepted even if they break a rule. */
 export function providerFieldProblems(fields: Fields, saved: EditedProvider | null): Messages {
   const rating = decimalProblem(fields.rating)
   const reviewCount = wholeProblem(fields.reviewCount)

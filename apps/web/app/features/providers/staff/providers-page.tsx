@@ -32,7 +32,7 @@ const FILTERS: readonly FilterWords[] = [
 ]
 const FILTER_KEYS = FILTERS.map(([key]) => key)
 
-/** What many providers can get at once. */
+/** Fields that can be set on many providers at once. */
 const BULK_FIELDS: readonly BulkField[] = [
   {
     key: 'headquarters',

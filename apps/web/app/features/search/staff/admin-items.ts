@@ -6,7 +6,7 @@ import { listedSections } from '../../../components/layout/admin/admin-sections.
 import { adminPaths } from '../../../lib/admin-paths.ts'
 import { pageItem, type PaletteItem } from '../palette-item.ts'
 
-/** Pages that the sidebar does not list. */
+/** Pages that are not in the sidebar. */
 const OTHER_PAGES = [
   { label: 'Add a model', to: adminPaths.newModel(), opens: 'models.manage' },
   { label: 'Add a provider', to: adminPaths.newProvider(), opens: 'providers.manage' },
@@ -19,14 +19,14 @@ function adminPages(viewer: Viewer | null) {
   return [...listedSections(viewer), ...OTHER_PAGES.filter(({ opens }) => can(viewer, opens))]
 }
 
-/** Returns the entries of the palette: pages that match the text, and what the server found. */
+/** Returns the entries of the palette: matching pages, and the server's results. */
 export function adminItems(q: string, viewer: Viewer | null, hits: readonly StaffHit[]): readonly PaletteItem[] {
   const text = q.trim()
   const pages = adminPages(viewer)
     .filter(({ label }) => text === '' || contains(text, label))
     .map(pageItem)
   const records = hits.flatMap((hit) => hitItems(hit))
-  // A name of a page is typed to go there; else records are more likely wanted.
+  // A matching page name ranks pages first; otherwise records are more likely wanted.
   const isPage = pages.some(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()))
   return isPage ? [...pages, ...records] : [...records, ...pages]
 }

@@ -3,7 +3,7 @@ import { PaletteHost } from '../palette-host.tsx'
 
 const AdminPalette = lazy(async () => ({ default: (await import('./admin-palette.tsx')).AdminPalette }))
 
-/** The palette of the admin area, which leads to editors. */
+/** Hosts the palette of the admin area, which opens editors. */
 export function AdminPaletteHost() {
   return <PaletteHost of={AdminPalette} />
 }

@@ -7,14 +7,14 @@ import { PaletteDialog } from '../palette-dialog.tsx'
 import { useServerSearch } from '../use-server-search.ts'
 import { adminItems } from './admin-items.ts'
 
-/** The number of characters from which the server searches. */
+/** Minimum number of characters for a server search. */
 const SEARCH_FROM = 2
 
 const NONE: readonly StaffHit[] = []
 
 type AdminPaletteProps = { onClose: () => void; onShortcuts: () => void }
 
-/** Leads to every editor, person, submission, article and page of the admin area that the viewer may open. */
+/** Navigates to every editor, person, submission, article and page of the admin area that the viewer may open. */
 export function AdminPalette({ onClose, onShortcuts }: AdminPaletteProps) {
   const [q, setQ] = useState('')
   const viewer = useViewer()

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts'
 import { callExamples } from './call-examples.ts'
 import { CodeBox } from '../../../components/ui/code-box.tsx'
 
-/** The parts of the guide, in their order, for the list at the side. */
+/** Sections of the guide in order, for the table of contents. */
 export const GUIDE = [
   ['quick-start', 'Quick start'],
   ['keys', 'API keys'],
@@ -22,7 +22,7 @@ const QUICK_START = {
   parameters: [{ name: 'slug', isInPath: true, isRequired: true }],
 }
 
-/** Says how programs read the catalogue: without a key, with one, and as files. */
+/** Explains how programs read the catalogue: without a key, with one, and as files. */
 export function ApiGuide({ site }: { site: string }) {
   return (
     <>

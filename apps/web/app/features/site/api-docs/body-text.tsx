@@ -1,6 +1,6 @@
 import type { DocumentedBody } from './openapi.ts'
 
-/** Shows the fields of a body as text: answers have thousands of them, and tables of that size make a page slow. */
+/** Shows the fields of a body as text: responses have thousands of them, and tables of that size make a page slow. */
 export function BodyText({ label, body }: { label: string; body: DocumentedBody }) {
   return (
     <figure className="overflow-hidden rounded-box border border-line bg-surface">

@@ -1,4 +1,4 @@
-/** A public call as an example needs it. */
+/** The parts of a public endpoint that an example needs. */
 export type ExampleCall = {
   readonly id: string
   readonly path: string
@@ -6,11 +6,11 @@ export type ExampleCall = {
 }
 export type CallExample = { language: string; code: string }
 
-/** Values with which examples fill in parameters that a call needs. */
+/** Example values of required parameters. */
 const VALUES: Readonly<Record<string, string>> = { slug: 'gpt-5', asOf: '2026-05-01', q: 'flash' }
 const SOME_ID = '01981e3a-0000-7000-8000-000000000000'
 
-/** Returns the same call in the languages that most readers use. */
+/** Returns the same request in the most common languages. */
 export function callExamples({ id, path, parameters }: ExampleCall, site: string): CallExample[] {
   const needed = parameters.filter(({ isRequired }) => isRequired)
   const inPath = needed.filter(({ isInPath }) => isInPath)

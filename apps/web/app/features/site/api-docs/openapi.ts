@@ -32,7 +32,7 @@ export type DocumentedEndpoint = {
   path: string
   summary: string
   access: string
-  /** Whether it stays as it is until a new version. */
+  /** Whether it is stable until a new version. */
   isPublic: boolean
   parameters: readonly { name: string; type: string; isInPath: boolean; isRequired: boolean }[]
   body: DocumentedBody | null
@@ -41,7 +41,7 @@ export type DocumentedEndpoint = {
 export type ApiDocs = {
   base: string
   groups: readonly { name: string; endpoints: readonly DocumentedEndpoint[] }[]
-  /** Number of further calls that are for staff only. */
+  /** Number of further endpoints that are for staff only. */
   staffCalls: number
   errors: readonly { code: string; status: number }[]
   errorBody: DocumentedBody | null
@@ -49,12 +49,12 @@ export type ApiDocs = {
 
 const OPEN_TO: ReadonlySet<string> = new Set(['anyone', 'the owner', 'USER'])
 
-/** What most people come for. */
+/** The most requested group. */
 const FIRST = 'catalog'
 
 /**
- * Converts the OpenAPI document into what the page shows, grouped by the first part of the path. Calls for staff are
- * left out, because the readers of this page cannot use them.
+ * Converts the OpenAPI document to the page's data, grouped by the first part of the path. Staff endpoints are omitted,
+ * because the readers of this page cannot use them.
  */
 export function apiDocsOf(document: OpenApi): ApiDocs {
   const groups = new Map<string, DocumentedEndpoint[]>()
@@ -95,7 +95,7 @@ function endpointOf(document: OpenApi, method: string, path: string, operation: 
     })),
     body: bodyOf(document, operation.requestBody?.content?.['application/json']?.schema),
     answers: Object.entries(operation.responses ?? {})
-      // Refusals are described once.
+      // Errors are described once for all endpoints.
       .filter(([status]) => status < '300' || status === '302')
       .flatMap(([status, answer]) => {
         if ('$ref' in answer) return []
@@ -106,7 +106,7 @@ function endpointOf(document: OpenApi, method: string, path: string, operation: 
   }
 }
 
-/** Returns the parameters that are not the same for many calls. */
+/** Returns the parameters that are not shared by many endpoints. */
 function ownParameters({ parameters = [] }: Operation): Parameter[] {
   return parameters.flatMap((parameter) => ('$ref' in parameter ? [] : [parameter]))
 }
@@ -117,7 +117,7 @@ function bodyOf(document: OpenApi, schema: Schema | undefined): DocumentedBody |
   return { type: typeText(whole), fields: schemaText(whole) }
 }
 
-/** Puts the named schemas in the places that refer to them. */
+/** Inlines referenced schemas. */
 function inlined(document: OpenApi, part: unknown): unknown {
   if (Array.isArray(part)) return part.map((one) => inlined(document, one))
   if (typeof part !== 'object' || part === null) return part

@@ -1,6 +1,6 @@
 import type { DocumentedEndpoint } from './openapi.ts'
 
-/** It scrolls inside its frame. */
+/** Renders a table that scrolls inside its frame. */
 export function ParameterTable({ parameters }: { parameters: DocumentedEndpoint['parameters'] }) {
   return (
     <div

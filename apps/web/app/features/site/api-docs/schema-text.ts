@@ -21,7 +21,7 @@ export type Schema = {
 
 const MAX_DEPTH = 6
 
-/** Writes the fields of a schema as text, one per line, parts indented: `name?: string // 3 to 30 characters`. */
+/** Formats the fields of a schema as text, one per line, parts indented: `name?: string // 3 to 30 characters`. */
 export function schemaText(schema: Schema): string {
   return fieldLines(schema, 0).join('\n')
 }
@@ -72,7 +72,7 @@ function notesText(schema: Schema): string {
     .join('; ')
 }
 
-// Drops the limits of the integer type, which tell a reader nothing.
+// Drops the bounds of the integer type, which are of no use to readers.
 function safe(limit: number | undefined): number | undefined {
   return limit !== undefined && Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit
 }

@@ -10,12 +10,12 @@ import { api } from '../../../lib/api/api.ts'
 import type { approvalOf } from './review/choice.ts'
 import type { Decision } from './queue/queue-state.ts'
 
-/** What an approval takes of a submission. */
+/** The fields of a submission that an approval applies. */
 export type Approval = ReturnType<typeof approvalOf>
 
 /**
  * Sends a decision with the version that was read. The server refuses it if another user has changed the submission
- * meanwhile.
+ * since.
  */
 export function sendDecision(
   { id, version }: Pick<Submission, 'id' | 'version'>,
@@ -35,7 +35,7 @@ export type BulkResult = {
   readonly failed: readonly { readonly id: string; readonly error: string }[]
 }
 
-/** Sends several decisions, a hundred per call. Each succeeds or fails on its own. */
+/** Sends several decisions in batches of a hundred. Each succeeds or fails individually. */
 export async function sendDecisions(
   submissions: readonly Submission[],
   status: Decision,

@@ -26,7 +26,7 @@ export function currentOf(thrown: unknown): Submission | null {
 
 export const NOTIFIED = 'The submitter will be notified.'
 
-/** The most frequent reasons of rejections, each with its own key. */
+/** The most frequent reasons for rejection, each with its own key. */
 export const noteTemplates = [
   { label: 'Needs a source', note: "Please add a source, for example the provider's own page." },
   { label: 'Duplicate', note: 'We already list this.' },

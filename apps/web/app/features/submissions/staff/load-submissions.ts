@@ -16,7 +16,7 @@ type LoadedSubmissions = {
   readonly total: number
   readonly totalPages: number
   readonly stats: Counts
-  /** When the data was requested. Ages are counted from here, and later decisions are not in the counts. */
+  /** When the data was requested. Ages are relative to it, and later decisions are not in the counts. */
   readonly loadedAt: number
 }
 

@@ -9,7 +9,7 @@ import { searchWith } from '../../../lib/lists/search-with.ts'
 import type { Counts } from './queue/queue-state.ts'
 import type { SubmissionsQuery } from './submissions-query.ts'
 
-/** Returns the URL with other filters, on the first page and with nothing open. */
+/** Returns the URL with other filters, on the first page and without an open submission. */
 export function filtersTo(current: URLSearchParams, changes: Readonly<Record<string, string | null>>): string {
   return searchWith(current, { page: null, id: null, ...changes }) || '?'
 }

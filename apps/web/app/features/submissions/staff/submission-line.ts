@@ -2,13 +2,13 @@ import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { changeValue } from '@inferdex/domain/changes/change-groups'
 import { submissionKind } from '../submission-title.ts'
 
-/** Returns the value that is shown or that is right, of a correction. */
+/** Returns the shown or the proposed value of a correction. */
 export function correctionValue(data: Submission['data'], key: 'shown' | 'value'): string {
   const [value, unit] = [data[key], data.unit]
   return changeValue(typeof value === 'string' ? value : null, typeof unit === 'string' ? unit : null)
 }
 
-/** Returns what a submission asks for: "new", "change", "score 72.8%". */
+/** Returns what a submission proposes: "new", "change", "score 72.8%". */
 export function submissionWish({ type, data, targetId, madeRecord }: Submission): string {
   switch (type) {
     case 'BENCHMARK':

@@ -24,7 +24,7 @@ type SubmissionWorkProps = {
   onCancel: () => void
 }
 
-/** Renders what staff can do with a submission besides deciding it. */
+/** Renders the staff actions on a submission besides deciding it. */
 export function SubmissionWork({ work, submission, nearest, onChanged, onDeleted, onCancel }: SubmissionWorkProps) {
   switch (work) {
     case 'edit':

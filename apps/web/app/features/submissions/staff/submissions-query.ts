@@ -12,7 +12,7 @@ export type SubmissionsQuery = {
   readonly type: SubmissionType | null
   readonly order: SubmissionOrder
   readonly page: number
-  /** Only what this account has sent. */
+  /** Only submissions of this account. */
   readonly user: string | null
 }
 export type SubmissionsView = SubmissionsQuery['view']
@@ -21,13 +21,13 @@ export type SubmissionsView = SubmissionsQuery['view']
 export const OPEN_KEY = 'id'
 
 const VIEWS = ['cards', 'queue'] as const
-/** What only the cards show. */
+/** Parameters that apply to the cards only. */
 const OF_CARDS = ['status', 'page', 'user', OPEN_KEY] as const
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Parses the URL and ignores unknown values. The queue always has the pending submissions, oldest first. A URL that names
- * no view has the one of the last visit.
+ * Parses the URL and ignores unknown values. The queue always has the pending submissions, oldest first. A URL without
+ * a view falls back to the one of the last visit.
  */
 export function parseSubmissionsQuery(params: URLSearchParams, lastView: SubmissionsView = 'cards'): SubmissionsQuery {
   const meant = OF_CARDS.some((key) => params.has(key)) ? 'cards' : lastView

@@ -4,7 +4,7 @@ import { CARDS_GRID } from './cards/cards-grid.ts'
 
 const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
-/** Rendered by the server, which does not know the viewer. */
+/** Renders the server's version of the page, without the viewer. */
 export function SubmissionsSkeleton() {
   return (
     <AdminPage title="Submissions">

@@ -18,7 +18,7 @@ export function saveDraft(type: FormType, draft: Draft): void {
     if (draft.size === 0) sessionStorage.removeItem(keyOf(type))
     else sessionStorage.setItem(keyOf(type), draft.toString())
   } catch {
-    // Private browsing: the draft is lost with the form.
+    // Storage may be unavailable in private browsing: the draft is lost with the form.
   }
 }
 

@@ -12,7 +12,7 @@ type DuplicateNoticeProps = {
   pending: boolean
 }
 
-/** Shows that the record exists already, before the user types all of it. */
+/** Shows that the record already exists, before the user types all of it. */
 export function DuplicateNotice({ what, duplicate, onSuggestChange, pending }: DuplicateNoticeProps) {
   return (
     <div role="status" className="empty:hidden">

@@ -3,7 +3,7 @@ import { slugFrom } from '@inferdex/domain/text/slug'
 import { textOf } from '../../../lib/forms/form-messages.ts'
 import type { FormType } from './submit-tabs.ts'
 
-/** Returns what each form sends. Empty fields are left out; the contract's schema validates the rest. */
+/** Returns the request data of each form. Empty fields are omitted; the contract's schema validates the rest. */
 export const readForm: Readonly<Record<FormType, (data: FormData) => Record<string, unknown>>> = {
   MODEL: (data) => ({
     ...Object.fromEntries(modelSubmissionKeys.map((key) => [key, modelValue(data, key)])),
@@ -89,7 +89,7 @@ function listOf(data: FormData, name: string, separator: ',' | '\n'): string[] {
     .filter((item) => item !== '')
 }
 
-/** Returns text that is not JSON as it is; the schema refuses it with its own message. */
+/** Returns text that is not JSON unchanged; the schema refuses it with its own message. */
 function jsonOf(text: string | undefined): unknown {
   if (text === undefined) return undefined
   try {

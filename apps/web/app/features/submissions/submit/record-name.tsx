@@ -14,7 +14,7 @@ type RecordNameProps = Pick<SubmitFormProps, 'restart'> & {
   slugHint?: string
 }
 
-/** Renders the name and slug of a record, and shows if one with that name exists already. */
+/** Renders the name and slug of a record, and shows if one with that name already exists. */
 export function RecordName({ form, type, what, find, slugHint, restart }: RecordNameProps) {
   const name = form.values.get('name') ?? ''
   const slug = form.values.get('slug') ?? slugFrom(name)

@@ -70,7 +70,7 @@ function FormOrNotice({ tab }: { tab: SubmitTab }) {
       </Suspense>
     )
   }
-  // The owner of the token is being loaded.
+  // The viewer is being loaded.
   if (token !== '') return <FormSkeleton />
   if (hydrated) return <LoginNotice tab={tab} />
   return (

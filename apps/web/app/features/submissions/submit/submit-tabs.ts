@@ -1,6 +1,6 @@
 import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 
-/** What can be submitted here. Capabilities are proposed through the API only, corrections beside the figure. */
+/** The types of this page. Capabilities are proposed through the API only, corrections next to the figure. */
 export type FormType = Exclude<SubmissionType, 'CAPABILITY' | 'CORRECTION'>
 
 export type SubmitTab = {
@@ -8,7 +8,7 @@ export type SubmitTab = {
   readonly label: string
   readonly type: FormType
   readonly loginText: string
-  /** Shown if the server gave no reason. */
+  /** Shown if the response has no message. */
   readonly fallback: string
   readonly action: string
 }
@@ -66,7 +66,7 @@ export const submitTabs = [
   },
 ] as const satisfies readonly SubmitTab[]
 
-/** Returns the tab of the URL. An unknown name is the first tab. */
+/** Returns the tab of the URL. An unknown name falls back to the first tab. */
 export function submitTabOf(name: string | null): SubmitTab {
   return submitTabs.find(({ value }) => value === name) ?? submitTabs[0]
 }

@@ -17,7 +17,7 @@ type TargetNoticeProps = {
   restart: (draft: Draft) => void
 }
 
-/** Says below the name whether it is a new record, one that exists already, or a change of one. */
+/** Shows below the name whether it is a new record, an existing one, or a change of one. */
 export function TargetNotice({ form, type, what, find, name, slug, restart }: TargetNoticeProps) {
   const [isFilling, setFilling] = useState(false)
   const targetId = form.draft.get('target.id')

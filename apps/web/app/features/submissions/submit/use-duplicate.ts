@@ -25,6 +25,6 @@ export function useDuplicate(find: FindDuplicate, name: string, slug = ''): Dupl
     }
   }, [find, name, slug, isLongEnough])
 
-  // The last result stays until the next one arrives, so that nothing jumps with every letter.
+  // The last result stays until the next one arrives, to avoid flicker on every keystroke.
   return isLongEnough ? (answer?.found ?? null) : null
 }

@@ -32,7 +32,7 @@ export function useSubmission({ type, fallback }: SubmitTab) {
     read: readForm[type],
     submit: async (data) => {
       const { createSubmission } = await import('@inferdex/contracts/submissions/submissions')
-      // A suggestion is sent as a note to the team as well.
+      // A suggestion is also sent as a note to the team.
       const notes = type === 'GENERAL' ? { notes: String(data.suggestion) } : {}
       const target = targetId === null ? {} : { targetId }
       try {

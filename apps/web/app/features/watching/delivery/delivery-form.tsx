@@ -5,7 +5,7 @@ import { Notice } from '../../../components/ui/states/notice.tsx'
 type DeliveryFormProps = {
   label: string
   formProps: ComponentProps<'form'>
-  /** What is wrong with the form as a whole. */
+  /** Error of the form as a whole. */
   message: string | null
   saveLabel: string
   pending: boolean
@@ -13,7 +13,7 @@ type DeliveryFormProps = {
   children: ReactNode
 }
 
-/** Renders the form under a way of being told. */
+/** Renders the settings form of a delivery channel. */
 export function DeliveryForm(props: DeliveryFormProps) {
   const { label, formProps, message, saveLabel, pending, onCancel, children } = props
   return (

@@ -12,7 +12,7 @@ import { WebhookRow } from './webhook-row.tsx'
 
 const read = () => api(readDelivery)
 
-/** How the person is told beyond the inbox. It is loaded by itself: the inbox does not wait for it. */
+/** Renders the delivery channels other than the inbox. Loaded separately, so that it does not delay the inbox. */
 export function DeliveryPanel() {
   const { called, again } = useCall(read)
   return (
@@ -35,7 +35,7 @@ export function DeliveryPanel() {
 function Ways({ loaded }: { loaded: Delivery }) {
   const [delivery, setDelivery] = useState(loaded)
   const { feed, webhook, hasWebhooks } = delivery
-  // Not the one of this render: an answer may come after another change.
+  // Not the state of this render: a response may arrive after another change.
   const change = (changed: Partial<Delivery>) => setDelivery((before) => ({ ...before, ...changed }))
   return (
     <div className="divide-y divide-line">

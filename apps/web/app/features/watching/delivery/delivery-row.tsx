@@ -2,15 +2,15 @@ import type { ReactNode, Ref } from 'react'
 
 type DeliveryRowProps = {
   title: string
-  /** How it stands today. */
+  /** The current state. */
   children: ReactNode
   actions?: ReactNode
-  /** Under the row, as wide as the panel. */
+  /** Shown under the row, as wide as the panel. */
   below?: ReactNode
   titleRef?: Ref<HTMLHeadingElement>
 }
 
-/** Renders one way of being told. Its title gets the focus when the button that was used is gone. */
+/** Renders one delivery channel. Its title gets the focus when the button that was used is unmounted. */
 export function DeliveryRow({ title, children, actions, below, titleRef }: DeliveryRowProps) {
   return (
     <section aria-label={title}>

@@ -23,7 +23,7 @@ const PERIODS = [
 
 type DigestFormProps = { delivery: Delivery; onSaved: (delivery: Delivery) => void; onCancel: () => void }
 
-/** Chooses when the digest comes. */
+/** Edits the schedule of the digest. */
 export function DigestForm({ delivery, onSaved, onCancel }: DigestFormProps) {
   const [digest, setDigest] = useState<Delivery['digest']>(delivery.digest)
   const [timeZone, setTimeZone] = useState(delivery.timeZone)
@@ -31,7 +31,7 @@ export function DigestForm({ delivery, onSaved, onCancel }: DigestFormProps) {
   const [zones] = useState(() => zonesWith(delivery.timeZone, ownZone()).map(optionOf))
   const here = ownZone()
 
-  /** What is not shown stays as it was. */
+  /** Returns the form's settings; fields that are not shown are unchanged. */
   function settingsOf(data: FormData) {
     const numberOf = (name: string, before: number) => Number(data.get(name) ?? before)
     const { weekday, hour, quietHours } = delivery

@@ -1,6 +1,6 @@
 import type { DeliverySettings } from '@inferdex/domain/watching/delivery'
 
-/** From Monday; the first is day 1. */
+/** Index 0 is Monday, which is day 1. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -8,14 +8,14 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** Formats a full hour: "08:00". */
 export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Says when the digest comes: "Mondays at 08:00, UTC". */
+/** Formats the schedule of the digest: "Mondays at 08:00, UTC". */
 export function digestText({ digest, weekday, hour, timeZone }: DeliverySettings): string {
   if (digest === 'off') return 'Off'
   const days = digest === 'daily' ? 'Every day' : `${WEEKDAYS[weekday - 1]}s`
   return `${days} at ${hourText(hour)}, ${zoneText(timeZone)}`
 }
 
-/** Formats a moment as a clock of the time zone shows it: "Mon, 23 Nov 2026, 08:00". */
+/** Formats a moment in the time zone: "Mon, 23 Nov 2026, 08:00". */
 export function localMoment(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -28,13 +28,13 @@ export function localMoment(at: string, timeZone: string): string {
   }).format(new Date(at))
 }
 
-/** "America/New_York" reads better without its underscore. */
+/** Formats a time zone without underscores: "America/New York". */
 export const zoneText = (timeZone: string) => timeZone.replaceAll('_', ' ')
 
-/** The time zone of this device. */
+/** Returns the time zone of this device. */
 export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Returns all time zones that can be chosen, with the given ones, which a browser may not list. */
+/** Returns all selectable time zones, including the given ones, which a browser may not list. */
 export function zonesWith(...more: readonly string[]): string[] {
   return [...new Set(['UTC', ...more, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 }

@@ -9,7 +9,7 @@ import { digestText, hourText, localMoment } from './digest-labels.ts'
 
 type DigestRowProps = { delivery: Delivery; onChange: (delivery: Delivery) => void }
 
-/** The mail digest: when it comes, whether it can come at all, and the form that changes it. */
+/** Renders the mail digest: its schedule, whether it can be sent, and its form. */
 export function DigestRow({ delivery, onChange }: DigestRowProps) {
   const { mail, digest, quietHours, nextDigestAt, timeZone } = delivery
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { ShownOnce } from '../../../components/ui/shown-once.tsx'
 
 type FeedRowProps = { feed: Delivery['feed']; onChange: (feed: Delivery['feed']) => void }
 
-/** The own Atom feed: made, replaced and stopped. Its address is shown only when it is made. */
+/** Renders the user's Atom feed: created, replaced and stopped. Its URL is shown only when it is created. */
 export function FeedRow({ feed, onChange }: FeedRowProps) {
   const [address, setAddress] = useState<string | null>(null)
   const [isMaking, setMaking] = useState(false)
@@ -39,7 +39,7 @@ export function FeedRow({ feed, onChange }: FeedRowProps) {
     setAddress(null)
     onChange(null)
     void toast.success('Your feed is stopped')
-    // The button of the dialog is gone.
+    // The button of the dialog has been unmounted.
     requestAnimationFrame(() => title.current?.focus())
   }
 

@@ -12,7 +12,7 @@ type WebhookFormProps = {
   onCancel: () => void
 }
 
-/** Asks for the address of a webhook. It is saved once its server has proved that it belongs to the person. */
+/** Asks for the URL of a webhook. It is saved once the endpoint has proved its ownership. */
 export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
   const { formProps, messages, formMessage, pending } = useSchemaForm({
     schema: () => Promise.resolve(saveWebhook.body),

@@ -14,7 +14,7 @@ import { WebhookForm } from './webhook-form.tsx'
 
 type WebhookRowProps = Pick<Delivery, 'webhook' | 'hasWebhooks'> & { onChange: (webhook: Webhook | null) => void }
 
-/** The own server that is told at once: set up, changed, switched on again and removed. */
+/** Renders the user's webhook, which is notified at once: set up, changed, re-enabled and removed. */
 export function WebhookRow({ webhook, hasWebhooks, onChange }: WebhookRowProps) {
   const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function WebhookRow({ webhook, hasWebhooks, onChange }: WebhookRowProps) 
     setSecret(null)
     setOpen(false)
     void toast.success('Your webhook is removed')
-    // The button of the dialog is gone.
+    // The button of the dialog has been unmounted.
     requestAnimationFrame(() => title.current?.focus())
   }
 

@@ -43,7 +43,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
     ...pageMeta(site, {
       title: 'Changes',
       description: 'Recorded price changes, new models, retirements and deals of LLM providers, with their sources.',
-      // Filtered and later pages count as the plain one.
+      // Filtered and later pages share the canonical URL.
       path: paths.changes(),
     }),
     feedOf('', 'all changes'),

@@ -17,7 +17,7 @@ export async function loader() {
   return { quality: await api(readDataQuality) }
 }
 
-/** Sorting a table needs no request. */
+/** Skips loading when a table is sorted. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return revalidateUnlessSameData(args, () => '')
 }

@@ -34,7 +34,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   const what = `${modelName} at ${providerName}`
   return [
     ...pageMeta(site, {
-      // A provider may sell a model several times, under an id each.
+      // A provider may sell a model several times, each under its own id.
       title: `${what} (${providerModelId}): evidence`,
       description: `What each source says about the prices and limits of ${what} as ${providerModelId}, and since when.`,
       path: paths.offer(offerId),

@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-// The token is in the URL fragment, which requests do not carry.
+// The token is in the URL fragment, which is not part of requests.
 export function clientLoader(): { token: string } {
   return { token: tokenOfLink(location.hash) }
 }

@@ -20,7 +20,7 @@ import type { Route } from './+types/memo'
 
 const MemoPage = split(async () => (await import('../../../features/memo/memo-page.tsx')).MemoPage)
 
-/** Shows the figures of its days. An address without them leads to the one with today's, which stays the same. */
+/** Shows the figures of the days in the URL. A URL without them redirects to a permanent one with today's. */
 export async function loader({ request }: Route.LoaderArgs) {
   const given = parseMemoQuery(new URL(request.url).searchParams)
   const today = new Date().toISOString().slice(0, 10)
@@ -55,7 +55,7 @@ async function readParts({ models, workload, asOf, knownAt }: MemoQuery) {
     ),
   )
   return {
-    // The models were chosen: what a model must be able to do leaves none out.
+    // The models were picked explicitly, so the workload's needs do not filter them.
     bills: billsOfDay(catalogue, catalogue, withoutNeeds(workload), new Set(models)),
     offers,
     names,

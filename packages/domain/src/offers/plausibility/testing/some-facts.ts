@@ -1,6 +1,6 @@
 import type { ModelFacts, OfferFacts, TokenPrice } from '../facts.ts'
 
-// Facts for tests: each names only the prices that it is about.
+// Facts for tests: each test passes only the relevant prices.
 
 export type Amounts = { in?: number; out?: number; read?: number; write?: number; longIn?: number }
 type Reading = { source?: string; on?: string; since?: string | null }

@@ -1,5 +1,5 @@
-// Recorded changes of three lists, one per line: prices with the time from which and until which a list had them. They
-// end with the last line: what a list says since then, its own file tells.
+// Recorded changes of three lists, one per line: prices with their period in a list. They end with the last line: later
+// prices come from the list's own file.
 import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ const costs = Object.fromEntries(
 )
 const cost = z.looseObject({ ...costs, tiers: z.array(z.looseObject({ ...costs, size: tokens })).optional() })
 
-/** A line as all three have it: from `at` on the list says these prices, or nothing more if it was removed. */
+/** The common form of a line: from `at` on the list reports these prices, or none if it was removed. */
 type Step = { readonly at: string; readonly isGone: boolean; readonly prices: readonly FeedFact[] | null }
 type Named = Pick<FeedEntry, 'key' | 'provider' | 'providerModelId' | 'url'>
 
@@ -140,8 +140,8 @@ function readHistory<T extends z.ZodObject>(
 }
 
 /**
- * Returns each price from when it was first listed until it changed, was removed or the record ends. Equal prices in a
- * row are one period.
+ * Returns each price from when it was first listed until it changed, was removed or the record ends. Consecutive equal
+ * prices are merged into one period.
  */
 function periods(steps: readonly Step[], end: string): FeedFact[] {
   const facts: FeedFact[] = []

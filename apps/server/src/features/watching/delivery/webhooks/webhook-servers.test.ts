@@ -44,7 +44,7 @@ async function hooked(url: string, changed: WebhookReach = {}): Promise<Person> 
   return person
 }
 
-/** Returns what the owner is shown. They sign in again, because a session does not last the days of a test. */
+/** Returns what the owner is shown. Signs in again, because a session expires within the days of a test. */
 async function shownTo(person: Person): Promise<Delivery['webhook']> {
   const { token } = await openSession(test.database.db, person.id, { address: null, userAgent: null }, test.clock.now)
   return (await as(test.app, { ...person, token }).get('/users/me/delivery')).json<Delivery>().webhook
@@ -63,7 +63,7 @@ const minutesLater = (minutes: number) => new Date(test.clock.now.getTime() + mi
 
 const stateOf = async (person: Person) => ({ shown: await shownTo(person), stored: await storedOf(person) })
 
-/** Returns the state after one message that could not be sent: it waits for a minute. */
+/** Returns the state after one failed message: the next attempt is in a minute. */
 function afterFirstFailure(words: string) {
   const next = minutesLater(1)
   const failed = { state: 'on', failures: 1, last_error: words, last_sent_at: null, next_try_at: next }
@@ -73,7 +73,7 @@ function afterFirstFailure(words: string) {
   }
 }
 
-/** Writes one byte after the other until the client has had enough. */
+/** Writes one byte at a time until the client disconnects. */
 async function drip({ socket }: ServerResponse, start: string): Promise<void> {
   socket?.on('error', () => {})
   socket?.write(start)
@@ -176,7 +176,7 @@ describe('a server of a webhook', () => {
   })
 })
 
-/** Fails so many times, each at the earliest moment. Returns the minutes that were waited for before each next try. */
+/** Fails `times` times, each at the earliest moment. Returns the delays before each retry, in minutes. */
 async function failTimes(person: Person, hook: Hook, times: number): Promise<number[]> {
   const waits: number[] = []
   hook.respond = (response) => response.writeHead(503).end()

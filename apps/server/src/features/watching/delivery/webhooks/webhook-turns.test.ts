@@ -16,7 +16,7 @@ beforeAll(async () => {
   modelId = (await models.executeTakeFirstOrThrow()).id
 })
 
-/** Adds a webhook with so many messages that became due so many minutes ago, one second apart. */
+/** Adds a webhook with messages that became due the given number of minutes ago, one second apart. */
 async function aWebhook(host: string, messages: number, minutesAgo: number): Promise<string> {
   const { db } = test.database
   const { id } = await aPerson(test)

@@ -6,7 +6,7 @@ import { EVENT_COLUMNS, EVENT_JOINS, type EventRow, toEvent } from '../../inbox.
 
 type NewWebhook = { readonly id: string; readonly userId: string; readonly url: URL }
 
-/** Stores a person's webhook in place of the one before. */
+/** Stores a person's webhook, replacing the previous one. */
 export async function replaceWebhook(tx: Db, { id, userId, url }: NewWebhook, now: Date): Promise<void> {
   await deleteWebhookOf(tx, userId)
   await tx
@@ -40,7 +40,7 @@ export async function findWebhook(db: Db, userId: string): Promise<Webhook | nul
 export type DueMessage = {
   readonly webhookId: string
   readonly url: string
-  /** How often in a row the webhook failed. */
+  /** The number of consecutive failures. */
   readonly failures: number
   readonly event: WatchEvent
 }
@@ -49,19 +49,19 @@ type Taking = {
   readonly atOnce: number
   readonly perHost: number
   readonly leaseUntil: Date
-  /** The webhook whose turn was last; those after it come first. */
+  /** The webhook that was served last; the round robin continues after it. */
   readonly after: string
 }
 
-/** Before every webhook. */
+/** Sorts before every webhook. */
 export const FIRST_TURN = '00000000-0000-0000-0000-000000000000'
 
 export type TakenMessages = { readonly messages: DueMessage[]; readonly after: string }
 
 /**
- * Takes messages that are due, the oldest of each webhook and at most so many of one host, and puts off their next try,
- * so that no other process sends them too. Webhooks take turns: the backlog of one does not stop the others. News that
- * was taken back is not sent. Returns null if nothing is due.
+ * Takes due messages, the oldest of each webhook and up to a limit per host, and postpones their next attempt, so that
+ * no other process sends them too. Webhooks are served round robin, so that the backlog of one does not block the
+ * others. Withdrawn events are not sent. Returns null if nothing is due.
  */
 export async function takeDueMessages(
   db: Db,
@@ -69,7 +69,7 @@ export async function takeDueMessages(
   now: Date,
 ): Promise<TakenMessages | null> {
   type Row = EventRow & { webhookId: string; url: string; failures: number; withdrawnAt: Date | null; lastTurn: string }
-  // One step in the index per webhook with messages, from the last turn to the end and then from the start.
+  // One index step per webhook with messages, from the last one served to the end and then from the start.
   const { rows } = await sql<Row>`
     with recursive turns as (
       select ${after}::uuid as webhook_id, 1 as round
@@ -143,7 +143,9 @@ type Failure = {
   readonly nextTryAt: Date
 }
 
-/** Stores a failed try: nothing is sent to the webhook until the next. After so many in a row it is switched off. */
+/**
+ * Stores a failed attempt: nothing is sent to the webhook until the next one. Switches it off after too many in a row.
+ */
 export async function setFailed(
   db: Db,
   { webhookId, eventId, error, nextTryAt }: Failure,
@@ -159,7 +161,7 @@ export async function setFailed(
     where id = ${webhookId}`.execute(db)
 }
 
-/** Adds what is sent to the servers of those whose new alerts are the rows of `told`. */
+/** Adds webhook messages for the owners of the new alerts, which the surrounding statement provides as a CTE. */
 export function messagesFor(now: Date) {
   return sql`
     insert into webhook_deliveries (webhook_id, event_id, next_try_at)
@@ -168,7 +170,7 @@ export function messagesFor(now: Date) {
     on conflict (webhook_id, event_id) do nothing`
 }
 
-/** Deletes what was sent, or was to be sent, long ago. */
+/** Deletes old messages, sent or not. */
 export async function deleteOldMessages(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_deliveries').where('next_try_at', '<', before).execute()
 }

@@ -24,25 +24,25 @@ const TRIES_PER_PERSON: Limit = { hits: 20, windowSeconds: 60 * 60 }
 const LARGEST_ECHO = 4096
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
-/** Longer than any try, so that no other process sends the same message meanwhile. */
+/** Longer than any attempt, so that no other process sends the same message concurrently. */
 const LEASE_MS = 5 * MINUTE_MS
 const AT_ONCE = 40
-/** At most so many messages at a time to one server. */
+/** The most concurrent messages to one server. */
 const PER_HOST = 4
-/** A server that failed so often in a row is not asked any more. */
+/** The number of consecutive failures after which a webhook is switched off. */
 export const MOST_FAILURES = 10
 
-/** Which servers may be reached, and how long they may take. */
+/** Which servers may be reached, and their timeouts. */
 export type WebhookReach = Pick<FetchLimits, 'mayReach' | 'schemes'> & { readonly timeoutMs?: number }
 
 type Sending = { readonly db: Db; readonly now: () => Date; readonly reach: WebhookReach; readonly publicUrl: string }
 export type WebhookDeps = Sending & {
   readonly limiter: RateLimiter
-  /** Undefined where webhooks are not offered. */
+  /** Undefined if webhooks are disabled. */
   readonly webhookKey: string | undefined
 }
 
-/** Stores a webhook once its server has sent a challenge back, which proves that the person runs it. */
+/** Stores a webhook once its server has echoed a challenge, which proves that the person controls it. */
 export async function saveWebhook(
   deps: WebhookDeps,
   userId: string,
@@ -65,7 +65,7 @@ export async function saveWebhook(
   return { webhook, secret }
 }
 
-/** Returns why a server did not send the challenge back, or null if it did. */
+/** Returns why a server did not echo the challenge, or null if it did. */
 async function challenge(deps: Sending, url: string, secret: string, id: string): Promise<string | null> {
   const expected = newSecret()
   const body = JSON.stringify({ type: 'challenge', challenge: expected })
@@ -97,7 +97,7 @@ const REFUSALS: Partial<Record<FetchRefusal, string>> = {
   'too-large': 'Your server did not send the challenge back',
 }
 
-/** Returns why a request failed, in words that name nothing of our network. */
+/** Returns why a request failed, in words that reveal nothing about our network. */
 function wordsOf(error: unknown): string {
   if (error instanceof FetchProblem) return REFUSALS[error.refusal] ?? 'Your server could not be understood'
   const { code = '' } = error as { code?: string }
@@ -107,8 +107,8 @@ function wordsOf(error: unknown): string {
 }
 
 /**
- * Sends all messages that are due, each at least once and with the id of its event. A try that fails is repeated with
- * growing waits.
+ * Sends all due messages, each at least once and with the id of its event. Failed attempts are retried with growing
+ * delays.
  */
 export async function sendDueMessages(deps: Sending & { readonly webhookKey: string | undefined }): Promise<void> {
   const { db, now, webhookKey } = deps

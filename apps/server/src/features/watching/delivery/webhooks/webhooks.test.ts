@@ -21,9 +21,9 @@ import { MOST_FAILURES, saveWebhook, sendDueMessages } from './webhooks.service.
 
 const MINUTE_MS = 60_000
 const KEY = 'a key of the installation that is long enough'
-/** Time enough for every server that answers, also on a busy machine. */
+/** Enough time for every server that responds, also on a busy machine. */
 const reach = { mayReach: (address: string) => address === '127.0.0.1', schemes: ['http:'], timeoutMs: 60_000 }
-/** Of a server that never answers. */
+/** For a server that never responds. */
 const SHORT_MS = 500
 const lines: string[] = []
 
@@ -109,7 +109,7 @@ describe('a webhook', () => {
     hook.respond = (response) => response.writeHead(500).end()
     await sendAfter(0)
     expect(await webhookOf(person)).toMatchObject({ failures: 1, lastError: 'Your server answered with status 500' })
-    // What is new meanwhile waits too.
+    // New messages are deferred too.
     const later = await news()
     await sendAfter(0.5)
     expect(hook.messages).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('a webhook', () => {
     hook.respond = (response) => {
       open.add(response)
       most = Math.max(most, open.size)
-      // Nobody is answered before four wait, or the last two; then a fifth would have the time to come.
+      // Responds only once four requests are pending, or the last two: by then a fifth would have arrived.
       if (hook.messages.length % 4 !== 0 && hook.messages.length < 6) return
       setTimeout(() => {
         for (const waiting of open) waiting.end()

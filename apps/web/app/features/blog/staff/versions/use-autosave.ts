@@ -12,10 +12,10 @@ export type AutosaveState =
 
 const same = (one: PostFields, other: PostFields) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Saves what is typed as a version on the server after every pause, without changing the post itself. */
+/** Autosaves the form as a version on the server after every pause in typing, without changing the post itself. */
 export function useAutosave(postId: string | null, fields: PostFields, saved: PostFields) {
   const [state, setState] = useState<AutosaveState>({ is: 'idle' })
-  /** The fields as the server has them: saved, or autosaved since. */
+  /** The fields as stored on the server: saved, or autosaved since. */
   const [kept, setKept] = useState(saved)
   const versionId = useRef<string | undefined>(undefined)
   const isUnkept = !same(fields, kept)
@@ -46,9 +46,9 @@ export function useAutosave(postId: string | null, fields: PostFields, saved: Po
   return {
     state,
     isUnkept,
-    /** Id of the autosaved version, which a new post takes over. */
+    /** Id of the autosaved version, which is attached to a new post. */
     versionId: () => versionId.current,
-    /** Called after the post was saved: what is typed from now on is a new version. */
+    /** Called after the post was saved: later input starts a new version. */
     settle: (next: PostFields, at: Date) => {
       versionId.current = undefined
       setKept(next)

@@ -11,7 +11,7 @@ import { useArchive } from './use-archive.ts'
 
 const CONFIRMATION = 'replace the catalogue'
 
-/** Downloads the whole catalogue, and takes such a file back after it was checked and confirmed. */
+/** Downloads the whole catalogue, and restores such a file after validation and confirmation. */
 export function ArchivePanel({ onDone }: { onDone: () => void }) {
   const { job, isSaving, isSending, problem, download, choose, confirm, cancel } = useArchive(onDone)
   const isBusy = isSending || (job !== null && isRunning(job))

@@ -6,7 +6,7 @@ import { JobList } from '../earlier-imports.tsx'
 import { ArchivePanel } from './archive-panel.tsx'
 import { OffersPanel } from './offers-panel.tsx'
 
-/** Shows the files that hold more than one list: the archive of the whole catalogue, and the prices of all offers; and the latest imports. */
+/** Shows the exports of several lists (the catalogue archive, the prices of all offers) and the latest imports. */
 export function FilesPage({ imports }: { imports: readonly ImportJob[] }) {
   const { revalidate } = useRevalidator()
   return (

@@ -2,7 +2,7 @@ import { Panel, PanelBody, PanelHead } from '../../../../components/ui/panel.tsx
 import { ExportButtons } from '../export-buttons.tsx'
 import { ImportButton } from '../import-button.tsx'
 
-/** Exports the prices of all offers, and imports them after they were changed. */
+/** Exports the prices of all offers, and imports the edited file. */
 export function OffersPanel({ onDone }: { onDone: () => void }) {
   return (
     <Panel aria-labelledby="offers-file">

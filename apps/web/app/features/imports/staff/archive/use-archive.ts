@@ -13,7 +13,7 @@ import { isRunning } from '../use-import.ts'
 
 const POLL_MS = 500
 
-/** Holds the state of an archive: sent, checked, confirmed, taken back. */
+/** Holds the state of an archive: uploaded, validated, confirmed, undone. */
 export function useArchive(onDone: () => void) {
   const [job, setJob] = useState<ImportJob | null>(null)
   const [isSaving, setSaving] = useState(false)

@@ -14,7 +14,7 @@ export type HistoryPicture = PriceHistory & {
   /** The newest day on which a price was checked: lines are dotted after it. */
   readonly checked: number
   readonly today: number
-  /** Where the picture ends: today, or after the last announced price. */
+  /** End of the time axis: today, or after the last announced price. */
   readonly until: number
   readonly todayText: string
   readonly checkedText: string
@@ -32,7 +32,7 @@ type Line = {
   width: number
 }
 
-/** Returns the lines over the band, from highest to lowest price. A band of one seller has no lines of its own. */
+/** Returns the lines over the band, from highest to lowest price. A band of at most two sellers has no band lines. */
 function linesOf({ days, sellers, chosen }: HistoryPicture): Line[] {
   const maker = sellers.find(({ isMaker }) => isMaker)
   const band = (of: 'low' | 'median' | 'high') => days.map((day) => ({ at: day.at, value: day[of] }))

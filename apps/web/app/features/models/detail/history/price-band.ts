@@ -25,8 +25,8 @@ export type PriceHistory = { readonly sellers: readonly SellerSteps[]; readonly 
 
 /**
  * Returns the recorded prices of a model: one series per provider (its cheapest offer), and for each day with a change
- * the lowest, the median and the highest. Offers that are not counted or no longer sold, and prices without a known date
- * are left out.
+ * the lowest, the median and the highest. Excludes offers that are uncounted or no longer sold, and prices without a
+ * known date.
  */
 export function priceHistory(offers: readonly OfferRow[], kind: HistoryKind): PriceHistory {
   const sellers = new Map<string, SellerSteps & { current: number }>()
@@ -72,17 +72,17 @@ function datedSteps(offer: OfferRow, kind: HistoryKind): StepPoint[] {
   const steps: StepPoint[] = []
   for (const [since, amount] of offer.prices.find(({ name }) => name === kind)?.steps ?? []) {
     const value = Number(amount)
-    // A log scale has no zero, and a repeated value is not a change.
+    // A log scale cannot show zero, and a repeated value is not a change.
     if (since !== null && value > 0 && steps.at(-1)?.value !== value) steps.push({ at: Date.parse(since), value })
   }
   return steps
 }
 
 const KIND_WORDS = { input: 'input', output: 'output', 'cache-read': 'cached input' } as const
-/** A median of fewer offers says nothing about the market. */
+/** Minimum number of offers for a meaningful median. */
 const ENOUGH = 3
 
-/** Says what happened to the price: how the median changed since three offers are known, and what the maker did. */
+/** Summarizes the price history: the change of the median since there are three offers, and the maker's change. */
 export function historyFinding({ sellers, days }: PriceHistory, kind: HistoryKind, monthOf: (at: number) => string) {
   const first = days.find(({ offers }) => offers >= ENOUGH)
   const last = days.at(-1)

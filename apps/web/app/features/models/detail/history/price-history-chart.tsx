@@ -22,11 +22,11 @@ const KINDS = { input: 'Input', output: 'Output', 'cache-read': 'Cached' } as co
 
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 const dayText = (at: number) => formatDay(isoDay(at))
-/** The page with the prices of a day. */
+/** Returns the URL of the page with the prices of a day. */
 const dayAddress = (at: number) => `?${AS_OF}=${isoDay(at)}`
 const price = (value: number) => priceText(String(Number(value.toPrecision(4))))
 
-/** How much of an announced price is drawn. */
+/** How far an announced price is drawn. */
 const AFTER_ANNOUNCED_MS = 14 * 24 * 60 * 60 * 1000
 
 type PriceHistoryChartProps = {
@@ -118,7 +118,7 @@ export function PriceHistoryChart({ offers, checked, now }: PriceHistoryChartPro
 
 function pictureOf(history: PriceHistory, seller: string, checked: number, today: number): HistoryPicture {
   const end = Math.max(today, checked)
-  // A seller that has announced a price is drawn without being chosen: it is news.
+  // A seller with an announced price is drawn by default.
   const announcing = history.sellers.find(({ isMaker, announced }) => !isMaker && announced.length > 0)
   const chosen = history.sellers.find(({ slug }) => slug === seller) ?? announcing ?? null
   const coming = history.sellers

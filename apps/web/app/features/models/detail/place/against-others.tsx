@@ -17,7 +17,7 @@ import type { PlaceView } from './place-view.ts'
 type AgainstOthersProps = { slug: string; alternatives: readonly Alternatives[]; place: PlaceView | null }
 
 /**
- * Compares the model with others by one benchmark: its place, what it costs, and what is cheaper and at least as good.
+ * Compares the model with others by one benchmark: its rank, its cost, and cheaper models that are at least as good.
  * Renders nothing for a model without scores.
  */
 export function AgainstOthers({ slug, alternatives, place }: AgainstOthersProps) {

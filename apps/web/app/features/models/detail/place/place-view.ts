@@ -6,7 +6,7 @@ import { compareDecimals, roundDecimal } from '@inferdex/domain/text/decimal'
 import { formatCount, formatScore, groupThousands } from '@inferdex/domain/text/number-display'
 import type { ScorePricePoint } from '../../../../components/charts/score-price-drawing.tsx'
 
-/** With fewer models the chart says nothing, so it is not shown. */
+/** Minimum number of models for a useful chart. */
 const MIN_POINTS = 10
 const NEIGHBOURS = 3
 
@@ -29,11 +29,11 @@ export type PlaceView = {
   readonly title: string
   /** The best score first. */
   readonly points: readonly ScorePricePoint[]
-  /** What a million requests cost with the model and those next to it, cheapest first; null if nothing can be compared. */
+  /** Cost of a million requests with the model and its neighbours, cheapest first; null if nothing can be compared. */
   readonly costs: { readonly title: string; readonly note: string; readonly rows: readonly CostRow[] } | null
 }
 
-/** Prepares the charts that place a model among others. Null if it has no score, no price, or too few others have. */
+/** Prepares the charts that rank a model among others. Null if it has no score, no price, or too few others have. */
 export function toPlaceView(slug: string, place: ModelPlace | null): PlaceView | null {
   const own = place?.models.find((model) => model.slug === slug)
   if (place === null || own === undefined || place.models.length < MIN_POINTS) return null
@@ -55,7 +55,7 @@ export function toPlaceView(slug: string, place: ModelPlace | null): PlaceView |
   }
 }
 
-/** Says whether something cheaper scores as much, and what it costs. */
+/** Returns whether a cheaper model scores as high, and its price, as a title. */
 function placeFinding(points: readonly ScorePricePoint[], slug: string, benchmark: string): string {
   const own = points.find((point) => point.slug === slug)
   const frontier = paretoFrontier(points)
@@ -94,7 +94,7 @@ function costRow({ slug, name, score, lowest }: Placed): CostRow[] {
   return lowest === null ? [] : [{ slug, name, score, seller: lowest.seller, ...millionRequestsCost(lowest) }]
 }
 
-/** Says what a million requests cost, and how much less with the cheapest model of about the same score. */
+/** Returns the cost of a million requests, and the savings with the cheapest model of about the same score. */
 function costFinding(sorted: readonly CostRow[], slug: string): string {
   const own = sorted.find((row) => row.slug === slug)
   const cheapest = sorted[0]

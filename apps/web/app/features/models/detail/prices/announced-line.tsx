@@ -4,10 +4,10 @@ import { RowHead, Td, Tr } from '../../../../components/data-table/table.tsx'
 import type { AnnouncedStep } from '../offer-view.ts'
 import { priceWords } from './price-name.ts'
 
-/** More would make the line longer than the table is wide; the evidence of each price has its own. */
+/** More would make the line wider than the table; the evidence of each price has its own. */
 const SHOWN = 4
 
-/** Says which prices of the offer above are announced to change: "Input rises to $1.50 on 1 Jan 2027". */
+/** Lists the announced price changes of the offer above: "Input rises to $1.50 on 1 Jan 2027". */
 export function AnnouncedLine({ announced, span }: { announced: readonly AnnouncedStep[]; span: number }) {
   return (
     <Tr>

@@ -5,7 +5,7 @@ import { placesOf } from '@inferdex/domain/offers/regions/region-codes'
 import { contextTiers, type OfferRow } from '../offer-view.ts'
 import { priceName } from '../prices/price-name.ts'
 
-/** Counts the offers that are sold in each place; places without one are left out. */
+/** Counts the active offers in each place; places without one are omitted. */
 export function placeCounts(offers: readonly OfferRow[]): readonly (readonly [PlaceChoice, number])[] {
   return placeChoices
     .map((place) => [place, offers.filter((offer) => isInPlace(place, placesOf(statedRegions(offer)))).length] as const)
@@ -13,8 +13,8 @@ export function placeCounts(offers: readonly OfferRow[]): readonly (readonly [Pl
 }
 
 /**
- * Returns the offers that are sold in a place, with what they cost there: an offer that runs there as it is, another
- * with each of its prices for regions of the place.
+ * Returns the offers sold in a place, at their prices there. An offer that runs there is unchanged; any other appears
+ * once for each of its regional prices in the place.
  */
 export function offersIn(offers: readonly OfferRow[], place: PlaceChoice | null): readonly OfferRow[] {
   return offersInPlace(offers, place).map(({ offer, there }) =>

@@ -1,7 +1,7 @@
 import { regionText } from '@inferdex/domain/offers/regions/region-codes'
 import type { OfferRow } from '../offer-view.ts'
 
-/** Says where an offer runs, and where its data stays if the seller says that too. */
+/** Shows where an offer runs, and where its data stays if the seller reports it. */
 export function RegionCell({ offer: { region, residency, regionPrices, isOfRegion } }: { offer: OfferRow }) {
   if (region !== null) {
     const stays = residency === null ? '' : `; data stays in: ${regionText(residency)}`

@@ -4,12 +4,12 @@ import { searchWith } from '../../../../lib/lists/search-with.ts'
 import type { OfferRow } from '../offer-view.ts'
 import { placeCounts } from './offers-in.ts'
 
-/** Returns the place that the URL asks for; null for all. */
+/** Returns the place in the URL; null for all. */
 export function placeOf(query: URLSearchParams): PlaceChoice | null {
   return placeChoices.find((place) => place === query.get('region')) ?? null
 }
 
-/** Filters the offers by where they run. Shown if a seller states it, or the URL asks for a place. */
+/** Filters the offers by where they run. Shown if a seller reports it, or the URL has a place. */
 export function RegionChips({ offers, query }: { offers: readonly OfferRow[]; query: URLSearchParams }) {
   const chosen = placeOf(query)
   const counts = placeCounts(offers)

@@ -17,7 +17,7 @@ const COLUMNS = [
   ['batch-output', 'Batch output'],
 ] as const
 
-/** Lists what offers cost in the regions that have prices of their own. */
+/** Lists the prices of offers in regions with regional prices. */
 export function RegionPrices({ offers }: { offers: readonly OfferRow[] }) {
   const rows = offers.flatMap((offer) => offer.regionPrices.map((group) => ({ offer, group })))
   if (rows.length === 0) return null

@@ -1,13 +1,13 @@
 import { isKindLabel } from '@inferdex/domain/offers/who-sells/provider-kind'
 import type { OfferRow } from '../offer-view.ts'
 
-/** Under this number of prices a table says more than dots. */
+/** With fewer prices, a table is clearer than dots. */
 const ENOUGH = 4
 
 export type SpreadOffer = {
   readonly offer: OfferRow
   readonly amount: number
-  /** Left out of median and cheapest: not confirmed, or not open to everyone. */
+  /** Excluded from median and cheapest: unconfirmed, or with restricted access. */
   readonly isUncounted: boolean
 }
 /** The prices of one kind, lowest first. */
@@ -27,7 +27,7 @@ export type PriceSpread = {
   readonly routed: number
 }
 
-/** Returns how the prices of a model spread over its offers, or null if there are too few. Retired offers are left out. */
+/** Returns the price spread of a model over its offers, or null if there are too few. Excludes retired offers. */
 export function priceSpread(offers: readonly OfferRow[]): PriceSpread | null {
   const sold = offers.filter(({ status }) => status !== 'retired')
   const metered = sold.filter(({ pricingKind, input }) => pricingKind === 'metered' && Number(input) > 0)
@@ -48,7 +48,7 @@ function rowOf(metered: readonly OfferRow[], kind: SpreadRow['kind']): SpreadRow
   const offers = metered
     .map((offer) => ({ offer, amount: Number(offer[kind]), isUncounted: offer.mark !== null }))
     .filter(({ amount }) => amount > 0)
-    // Among equals the maker is last, which is the top of the stack, next to its name.
+    // Among equals the maker is last, which is the top of the stack, next to its label.
     .toSorted((a, b) => a.amount - b.amount || Number(a.offer.isFirstParty) - Number(b.offer.isFirstParty))
   const counted = offers.filter(({ isUncounted }) => !isUncounted)
   return {
@@ -68,7 +68,7 @@ export function medianOf(sorted: readonly number[]): number | null {
   return sorted.length % 2 === 1 || below === undefined ? at : (below + at) / 2
 }
 
-/** Says what the spread shows: how many undercut the maker, else how far the prices are apart. */
+/** Summarizes the spread: how many undercut the maker, else the ratio of highest to lowest price. */
 export function spreadFinding({ rows }: PriceSpread): string {
   const input = rows[0]
   if (input === undefined || input.cheapest === null) return 'Input price per offer'
@@ -86,7 +86,7 @@ export function spreadFinding({ rows }: PriceSpread): string {
   if (under === 0) return `None of ${counted.length} priced offers is below ${possessive(offer.name)} own price`
   const verb = under === 1 ? 'undercuts' : 'undercut'
   const whose = `${under} of ${counted.length} priced offers ${verb} ${offer.name}`
-  // A price that rounds to 100% of the maker's is lower all the same.
+  // A price that rounds to 100% of the maker's is still lower.
   return lowest / amount >= 0.995
     ? `${whose} by less than 1%`
     : `${whose}, down to ${shareText(lowest / amount)} its price`
@@ -116,7 +116,7 @@ export function shareText(ratio: number): string {
   return ratio < 0.01 ? 'less than 1% of' : `${Math.round(ratio * 100)}% of`
 }
 
-/** Says which offers are left out: "Not in the median: 1 free, 4 without a price, 2 unconfirmed or restricted." */
+/** Lists the excluded offers: "Not in the median: 1 free, 4 without a price, 2 unconfirmed or restricted." */
 export function leftOutOfSpread({ free, withoutPrice, uncounted, routed }: PriceSpread): string | null {
   const parts = [
     free > 0 ? `${free} free` : null,

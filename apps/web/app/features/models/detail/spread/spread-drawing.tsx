@@ -67,7 +67,7 @@ export function drawSpread(width: ChartWidth, rows: readonly SpreadRow[]): Drawi
 
 type Place = { readonly x: number; readonly y: number }
 
-/** Draws all dots without a name as one path, because a page has many of them. */
+/** Draws all dots without a label as one path, because a page has many of them. */
 function Dots({ row, dots, radius }: { row: SpreadRow; dots: readonly Place[]; radius: number }) {
   const isNamed = (offer: SpreadOffer) => offer === row.cheapest || offer === row.maker
   const placed = row.offers.flatMap((offer, index) => {
@@ -108,7 +108,7 @@ type RowLabelsProps = {
   at: (amount: number) => number
 }
 
-/** Names the median on the upper line of labels, and the cheapest and the maker on the lower one. */
+/** Labels the median on the upper line, and the cheapest and the maker on the lower one. */
 function RowLabels({ row, base, dots, width, at }: RowLabelsProps) {
   const top = Math.min(...dots.map(({ y }) => y))
   const [upper, lower] = [top - 26, top - 10]
@@ -151,7 +151,7 @@ function RowLabels({ row, base, dots, width, at }: RowLabelsProps) {
 
 type Name = { readonly x: number; readonly text: string; readonly offer: SpreadOffer }
 
-/** Places the names of the cheapest and the maker side by side. Without room for both, only the cheapest is named. */
+/** Places the labels of the cheapest and the maker side by side. If only one fits, it is that of the cheapest. */
 function namesOf(row: SpreadRow, width: number, at: (amount: number) => number): Name[] {
   const { cheapest, maker } = row
   if (cheapest === null) return []
@@ -181,7 +181,7 @@ function apart([a, b]: readonly Name[]): boolean {
   return b.x - a.x >= (textWidth(a.text, 'bold') + textWidth(b.text, 'bold')) / 2 + GAP
 }
 
-/** Moves two names apart by equal parts, or returns null if one would be too far from its dot. */
+/** Moves two labels apart by equal parts, or returns null if one would be too far from its dot. */
 function pushApart([a, b]: readonly Name[], width: number): Name[] | null {
   if (a === undefined || b === undefined) return null
   const [halfA, halfB] = [textWidth(a.text, 'bold') / 2, textWidth(b.text, 'bold') / 2]

@@ -2,7 +2,7 @@ import type { MarketRow, PriceChange } from '@inferdex/contracts/providers/provi
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { formatMonth } from '@inferdex/domain/text/date-display'
 
-/** Fewer models or changes are read faster in the list. */
+/** Smaller numbers are clearer as a list. */
 const ENOUGH_MODELS = 5
 const ENOUGH_CHANGES = 3
 const ENOUGH_MONTHS = 3
@@ -18,7 +18,7 @@ export type PriceBin = {
 }
 export type PriceBins = { readonly finding: string; readonly bins: readonly PriceBin[] }
 
-/** Counts the models of a provider by input price, in steps of about three. Null for a few models, or one step. */
+/** Counts a provider's models by input price, in bins of a factor of about three. Null for few models or one bin. */
 export function priceBins(name: string, rows: readonly MarketRow[]): PriceBins | null {
   if (rows.length < ENOUGH_MODELS) return null
   const byStep = Map.groupBy(rows, ({ input }) => stepOf(Number(input)))
@@ -60,13 +60,13 @@ type Recorded = {
   readonly since: string | null
   /** The newest day with a checked price. */
   readonly until: string | null
-  /** Whether older changes were left out of `changes`. */
+  /** Whether `changes` is truncated. */
   readonly isCut: boolean
 }
 
 /**
- * Counts cuts and rises by month, from the first record to the newest. A month of which only a part is known is left out
- * at the beginning. Null for a few changes or months.
+ * Counts cuts and rises by month, from the first record to the newest. An incomplete first month is omitted. Null for
+ * few changes or months.
  */
 export function changesByMonth({ changes, since, until, isCut }: Recorded): ChangesByMonth | null {
   const oldest = changes.at(-1)?.day.slice(0, 7)

@@ -7,10 +7,10 @@ import { type ChangesByMonth, changesByMonth, type PriceBins, priceBins } from '
 export const marketSorts = ['wanted', 'under', 'over', 'newest'] as const
 export type MarketSort = (typeof marketSorts)[number]
 
-/** Under this number of models that others sell too, nothing is said about the market. */
+/** Minimum number of models also sold elsewhere for a market comparison. */
 const ENOUGH = 3
 
-/** Returns how far a price is from the median elsewhere, in percent, or null if nobody else sells the model. */
+/** Returns how far a price is from the median elsewhere, in percent, or null if the model has no other seller. */
 export function againstMedian({ input, median }: MarketRow): number | null {
   return median === null || median <= 0 ? null : Math.round((Number(input) / median - 1) * 100)
 }
@@ -35,7 +35,7 @@ export type MarketSummary = {
   readonly compared: number
   readonly under: number
   readonly over: number
-  /** How far the middle one of its prices is from the market, in percent. */
+  /** Median distance of its prices from the market, in percent. */
   readonly middle: number
   readonly cheapest: number
 }
@@ -57,7 +57,7 @@ export function marketSummary(rows: readonly MarketRow[]): MarketSummary | null 
   }
 }
 
-/** Says how the provider compares: "DeepInfra is under the market on 24 of 27 models, over on 2". */
+/** Returns how the provider compares, as a title: "DeepInfra is under the market on 24 of 27 models, over on 2". */
 export function marketFinding(name: string, summary: MarketSummary | null): string {
   if (summary === null) return `Input prices of ${name}`
   const { compared, under, over } = summary
@@ -67,11 +67,11 @@ export function marketFinding(name: string, summary: MarketSummary | null): stri
   return `${name} is over the market on ${over} of ${compared} models${under > 0 ? `, under on ${under}` : ''}`
 }
 
-/** How many models are shown before "all" is chosen, and how many days of changes. */
+/** Number of models shown before "all", and of days of changes. */
 const SHORT_LIST = 16
 const LOG_DAYS = 6
 
-/** What the page shows. The server sorts and counts, so that a long list is not sent. */
+/** Data of the page. The server sorts and counts, so that long lists are not sent. */
 export type MarketView = {
   readonly finding: string
   readonly rows: readonly MarketRow[]
@@ -95,7 +95,7 @@ export function marketSort(query: URLSearchParams): MarketSort {
   return marketSorts.find((sort) => sort === query.get('sort')) ?? 'wanted'
 }
 
-/** The server reads as many changes at most. */
+/** The server's limit of changes per response. */
 const MOST_CHANGES = 200
 
 type Seller = { readonly name: string; readonly priceVerifiedOn: string | null }
@@ -123,7 +123,7 @@ export function toMarketView({ name, priceVerifiedOn }: Seller, market: Market, 
   }
 }
 
-/** Returns what the catalogue of the provider looks like against the market. Nothing if it sells nothing by the token. */
+/** Returns how the provider's catalogue compares with the market. Empty if it sells nothing per token. */
 export function marketFacts({ rows, changes, recordedSince: since }: Market): Fact[] {
   if (rows.length === 0) return []
   const summary = marketSummary(rows)
@@ -181,7 +181,7 @@ export function lastChanges(changes: readonly PriceChange[]): LastChanges | null
   return { day, changes: percents.toSorted((a, b) => a.percent - b.percent) }
 }
 
-/** Says what happened on a day: "Nine price cuts and one rise on 11 Jun 2026". */
+/** Summarizes the changes of a day: "Nine price cuts and one rise on 11 Jun 2026". */
 export function changesFinding({ day, changes }: LastChanges): string {
   const cuts = changes.filter(({ before, after }) => Number(after) < Number(before)).length
   const rises = changes.length - cuts

@@ -119,7 +119,7 @@ export function CardsView({ query, submissions, total, totalPages, stats, loaded
   )
 }
 
-/** What a saved view has: the filters and the order, in the order of the address. */
+/** Returns the parts of a saved view: filters and sort order, in the order of the URL. */
 function savedFilters(params: URLSearchParams): ListFilters {
   return onlyFilters(Object.fromEntries(params), ['status', 'type', 'order', 'user'])
 }

@@ -10,7 +10,7 @@ import { reasonOf } from '../decision-labels.ts'
 
 type DeleteSubmissionProps = { submission: Submission; onDeleted: (id: string) => void; onCancel: () => void }
 
-/** Asks before deleting, and says exactly what will happen. It replaces the details. */
+/** Asks before deleting, and explains the consequences. It replaces the details. */
 export function DeleteSubmission({ submission, onDeleted, onCancel }: DeleteSubmissionProps) {
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string | null>(null)

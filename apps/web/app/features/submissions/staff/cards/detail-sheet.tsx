@@ -104,7 +104,7 @@ export function DetailSheet({ id, submissions, first, total, onOpen, onChanged }
           submission={submission}
           nearest={review?.record ?? null}
           onChanged={take}
-          // Closing does not reload the list, so it is reloaded afterwards.
+          // Closing does not reload the list, so it is reloaded explicitly.
           onDeleted={() => void onOpen(null).then(onChanged)}
           onCancel={() => discard.before(() => setWork(null))}
         />

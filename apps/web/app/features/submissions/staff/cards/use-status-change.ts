@@ -6,7 +6,7 @@ import { type Approval, sendDecision } from '../calls.ts'
 import { currentOf, decisionDone, decisionFailed, NOTIFIED, reasonOf } from '../decision-labels.ts'
 
 /**
- * Sends one decision and shows its outcome. To undo it, choose the former status in the dialog. `onChanged` gets the
+ * Sends one decision and shows its outcome. To undo it, choose the previous status in the dialog. `onChanged` gets the
  * current submission, also if another user decided first.
  */
 export function useStatusChange(onChanged: (submission: Submission) => void) {

@@ -7,11 +7,11 @@ import { Menu, MenuItem, MenuSeparator } from '../../../../components/ui/overlay
 import { noteTemplates, OWN_SUBMISSION } from '../decision-labels.ts'
 
 type DecideBarProps = {
-  /** How many fields an approval sets; null if the submission is decided as a whole. */
+  /** Number of fields that an approval sets; null if the submission is decided as a whole. */
   fields: number | null
   /** False for the viewer's own submission. */
   mayDecide: boolean
-  /** What Space does, if anything. */
+  /** The action of the Space key, if any. */
   spaceHint: string | null
   noteField: RefObject<HTMLInputElement | null>
   note: string

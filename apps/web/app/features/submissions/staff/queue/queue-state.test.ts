@@ -58,7 +58,7 @@ describe('the queue', () => {
     expect([undone.currentId, outcomes(undone)[0]]).toEqual(['a', null])
     const late = confirmIn(undone, aSubmission({ id: 'a', status: 'APPROVED', version: 2 }))
     expect(outcomes(late)[0]).toBeNull()
-    // Decided again while the undo is on its way: its response must not remove the new decision.
+    // Decided again while the undo is in flight: its response must not remove the new decision.
     const again = confirmIn(decide(late, 'a'), aSubmission({ id: 'a', version: 3 }))
     expect(again.items[0]).toMatchObject({
       outcome: { status: 'APPROVED', isSending: true },

@@ -4,7 +4,7 @@ export type Decision = 'APPROVED' | 'REJECTED'
 
 type Outcome = {
   readonly status: Decision
-  /** When it was decided here, in ms. */
+  /** When it was decided in this tab, in ms. */
   readonly at: number
   /** The server has not confirmed it yet. */
   readonly isSending: boolean
@@ -16,7 +16,7 @@ export type QueueItem = {
   readonly submission: Submission
   /** Null while it is pending. */
   readonly outcome: Outcome | null
-  /** Why it could not be decided. */
+  /** Reason why it could not be decided. */
   readonly problem: string | null
 }
 
@@ -35,8 +35,7 @@ export function queueOf(submissions: readonly Submission[]): Queue {
 }
 
 /**
- * Adds new submissions at the end, so that nothing moves in view. An entry that was edited here meanwhile is newer and
- * stays.
+ * Appends new submissions, so that nothing moves in view. An entry edited here since the request is newer and stays.
  */
 export function withArrived(queue: Queue, submissions: readonly Submission[]): Queue {
   const listed = new Map(submissions.map((submission) => [submission.id, submission]))
@@ -64,7 +63,7 @@ export function decideIn(queue: Queue, ids: ReadonlySet<string>, status: Decisio
   return settleCurrent({ items, selected, currentId: queue.currentId })
 }
 
-/** Applies the server's confirmation, unless another decision was made here since. */
+/** Applies the server's confirmation, unless it was decided again in this tab since. */
 export function confirmIn(queue: Queue, submission: Submission): Queue {
   return change(queue, submission.id, ({ outcome }) => ({
     submission,
@@ -95,7 +94,7 @@ export function missingIn(queue: Queue, submissions: readonly Submission[]): Sub
     .map(({ submission }) => submission)
 }
 
-/** Shows what another user has decided. The current one stays in view, so that nothing moves under the reader. */
+/** Shows the decision of another user. The current one stays in view, so that nothing moves for the reader. */
 export function decidedElsewhere(queue: Queue, submission: Submission, message: string, at: number): Queue {
   const { status } = submission
   if (status === 'PENDING') return queue
@@ -129,14 +128,14 @@ export function withoutItem(queue: Queue, id: string): Queue {
   return { items, currentId, selected: new Set([...queue.selected].filter((one) => one !== id)) }
 }
 
-/** Returns the items without those that were decided more than a moment ago. */
+/** Returns the items without those decided more than `SHOWN_AFTER_MS` ago. */
 export function shownItems(queue: Queue, now: number): readonly QueueItem[] {
   return queue.items.filter(({ outcome }) => outcome === null || outcome.isSending || now - outcome.at < SHOWN_AFTER_MS)
 }
 
 export type Counts = { readonly pending: number; readonly approved: number; readonly rejected: number }
 
-/** Returns the server's counts plus what was decided here since. */
+/** Returns the server's counts, adjusted by the decisions made in this tab since. */
 export function countsNow(counted: Counts, items: readonly QueueItem[], countedAt: number): Counts {
   const since = items.flatMap(({ outcome }) =>
     outcome !== null && !outcome.isTheirs && outcome.at >= countedAt ? [outcome.status] : [],

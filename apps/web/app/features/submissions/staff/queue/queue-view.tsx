@@ -27,9 +27,9 @@ import { useChoices } from './use-choices.ts'
 import { useQueue } from './use-queue.ts'
 import { useReviews } from '../review/use-reviews.ts'
 
-/** How many of the next submissions are loaded ahead. */
+/** Number of submissions that are preloaded. */
 const AHEAD = 5
-/** When fewer are left, more of a longer queue are loaded. */
+/** When fewer are left, the next batch is loaded. */
 const RUNNING_OUT = 20
 
 type QueueViewProps = { query: SubmissionsQuery; submissions: readonly Submission[]; stats: Counts; loadedAt: number }

@@ -3,7 +3,7 @@ import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { useState } from 'react'
 import { type Choice, choosableRows, NO_CHOICE, withNextReporting, withToggled } from '../review/choice.ts'
 
-/** Keeps what staff chooses of each submission, and at which field the keyboard is. */
+/** Holds the choices for each submission, and the field at the keyboard cursor. */
 export function useChoices(current: Submission | null, review: SubmissionReview | null) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const [at, setAt] = useState({ id: '', index: -1 })
@@ -17,7 +17,7 @@ export function useChoices(current: Submission | null, review: SubmissionReview 
     if (rows.length > 0) setAt({ id, index: Math.min(Math.max(index + step, 0), rows.length - 1) })
   }
 
-  /** Accepts or leaves the current field, at first the first one; of a score, says who reported it. */
+  /** Accepts or skips the field at the cursor, by default the first; for a score, cycles through its reporters. */
   function toggle() {
     if (current?.type === 'BENCHMARK') return choose(withNextReporting(current, choice))
     const row = rows[Math.max(index, 0)]

@@ -33,8 +33,8 @@ const DECISION_TOAST = 'decision'
 export type BulkReport = BulkResult & { readonly status: Decision; readonly titles: ReadonlyMap<string, string> }
 
 /**
- * Holds the queue. A decision is shown and sent at once, so that closing the tab loses nothing. Undoing is a decision
- * of its own, which makes the submission pending again and reverts the catalogue.
+ * Holds the queue. A decision is shown and sent at once, so that closing the tab loses nothing. Undoing is a separate
+ * decision, which makes the submission pending again and reverts the catalogue.
  */
 export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
   const [queue, setQueue] = useState<Queue>(() => queueOf(loaded))
@@ -43,7 +43,7 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
   const latest = useRef(queue)
   /** The newest version of each submission from the server. */
   const known = useRef(new Map<string, Submission>())
-  /** What can be undone, most recent first: the submissions as they were before. */
+  /** Undo stack, most recent first: snapshots of the submissions before the decision. */
   const done = useRef<Submission[][]>([])
   const { inTurn } = useTurns(onIdle)
 
@@ -77,7 +77,7 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
     )
   }
 
-  /** Asks who has decided a submission that is no longer in the list. After own calls about it, because they count. */
+  /** Loads who decided a submission that is no longer listed. After our own pending requests, which take precedence. */
   function lookElsewhere(id: string) {
     inTurn([id], async () => {
       try {
@@ -101,7 +101,7 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
   function decide(status: Decision, note: string, approval: Approval) {
     const item = latest.current.items.find(({ submission }) => submission.id === latest.current.currentId)
     if (item === undefined) return
-    // Another user was faster: go on to the next one.
+    // Another user decided first: moves on to the next one.
     if (!isWaiting(item)) return apply(settleCurrent)
     const { submission } = item
     show([submission], status)
@@ -138,7 +138,7 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
         if (result.failed.length > 0) setReport({ ...result, status, titles })
         if (succeeded.size > 0) sayDone(status, `${succeeded.size} submissions`)
       } catch (thrown) {
-        // It is unknown how many were decided, so each is marked as failed and loaded again with the list.
+        // It is unknown how many were decided, so each is marked as failed and reloaded with the list.
         for (const { id } of submissions) refuse(id, thrown)
         void toast.error(decisionFailed('PENDING', status), { description: reasonOf(thrown) })
       }
@@ -170,7 +170,7 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
 
   async function takeBack(before: Submission, count: number) {
     const decided = versionOf(before)
-    // The decision was refused meanwhile, so it is pending already.
+    // The decision has been refused since, so it is already pending.
     if (decided.status === 'PENDING') return
     try {
       settle(await sendDecision(decided, 'PENDING', before.reviewNote))

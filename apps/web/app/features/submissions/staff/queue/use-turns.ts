@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 const IDLE_MS = 1500
 
 /**
- * Sends calls about the same submission one after the other, so that each builds on the one before. While one is
- * running, closing the tab asks first. `onIdle` is called a moment after the last one.
+ * Sends requests about the same submission one after the other, so that each builds on the one before. While one is
+ * running, closing the tab asks for confirmation. `onIdle` is called shortly after the last one.
  */
 export function useTurns(onIdle: () => void) {
   const running = useRef(new Map<string, Promise<void>>())

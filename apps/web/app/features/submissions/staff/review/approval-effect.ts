@@ -7,7 +7,7 @@ import { correctionValue } from '../submission-line.ts'
 import { acceptedCount, type Choice, NO_CHOICE, reportingOf } from './choice.ts'
 import { diffRows } from './diff.ts'
 
-/** Returns exactly what an approval would do, to be shown before it happens. `viewer` is the name of who approves. */
+/** Returns exactly what an approval would do, to be shown before it happens. `viewer` is the name of the approver. */
 export function approvalEffect(review: SubmissionReview, choice: Choice = NO_CHOICE, viewer: string | null = null) {
   const { submission, record } = review
   const isTaken = record?.match === 'slug' && submission.status !== 'APPROVED'
@@ -28,7 +28,7 @@ function pointsEffect(review: SubmissionReview, choice: Choice, viewer: string |
   ]
 }
 
-/** Tells whether an independent score is shown, which what a maker says does not replace. */
+/** Returns whether an independent score is shown, which a maker's score does not replace. */
 function staysIndependent({ submission, record }: SubmissionReview, choice: Choice): boolean {
   const isClaim = submission.type === 'BENCHMARK' && reportingOf(submission, choice) === 'self'
   return isClaim && record?.data.reporting === 'independent'
@@ -68,7 +68,7 @@ function catalogueEffect(review: SubmissionReview, choice: Choice): string[] {
 
 const LOCKED = 'The field is locked, so that no feed takes it back.'
 
-/** Says what happens to a record: it is new, comes back, or some of its fields change. */
+/** Describes the effect on a record: created, restored, or some fields changed. */
 function recordEffect(review: SubmissionReview, type: 'MODEL' | 'PROVIDER' | 'DEAL', choice: Choice): string[] {
   const { submission, record, applied } = review
   const { data, madeRecord, status } = submission
@@ -98,7 +98,7 @@ function recordEffect(review: SubmissionReview, type: 'MODEL' | 'PROVIDER' | 'DE
   ]
 }
 
-/** Says which capabilities get another name, and which are left out. */
+/** Lists which capabilities are renamed, and which are skipped. */
 function capabilityEffect({ capabilities }: SubmissionReview): string[] {
   const renamed = capabilities.flatMap(({ typed, name }) =>
     name === null || name === slugFrom(typed) ? [] : [`“${typed}” is added as ${name}.`],

@@ -13,7 +13,7 @@ const problem = (text: string): Check => ({ tone: 'problem', text })
 /** A price that differs from the current one by this factor gets a warning. */
 const SUSPICIOUS_FACTOR = 3
 
-/** Checks a submission for what staff should notice: duplicates, URLs, names against ids, prices, dates. */
+/** Checks a submission for duplicates, suspicious URLs, names against ids, prices and dates. */
 export function checksOf(review: SubmissionReview, waiting: readonly Submission[], now: Date): Check[] {
   return [
     ...recordChecks(review),
@@ -106,7 +106,7 @@ function factorCheck(what: string, said: number, live: number): Check[] {
   return [caution(`${what} is ${factor.toFixed(factor < 1 ? 2 : 1)}x the live one`)]
 }
 
-/** Says when what is live has changed since the reader saw it, and when the value is far from it. */
+/** Warns if the live value has changed since the reader saw it, or if the submitted value is far from it. */
 function correctionChecks({ submission: { type, data, status }, record }: SubmissionReview): Check[] {
   if (type !== 'CORRECTION' || record === null) return []
   const [shown, live, said] = [data.shown ?? null, record.data.value ?? null, data.value]
@@ -132,7 +132,7 @@ function otherChecks(submission: Submission, waiting: readonly Submission[]): Ch
   return other === undefined ? [] : [caution(`Another pending submission is about the same: ${submissionTitle(other)}`)]
 }
 
-/** Returns a key that two submissions share if they are about the same thing. */
+/** Returns a key shared by submissions about the same subject. */
 function subjectOf({ type, data, targetId }: Submission): string {
   if (type === 'GENERAL') return ''
   if (type === 'BENCHMARK') return `${type} ${String(data.modelId)} ${String(data.benchmarkType)}`

@@ -3,22 +3,22 @@ import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { DEFAULT_REPORTING, type Reporting, reportings } from '@inferdex/domain/benchmarks/score-reporting'
 import { type DiffRow, diffRows } from './diff.ts'
 
-/** What staff chooses before an approval: fields of a change that stay as they are, and who reported a score. */
+/** The choices before an approval: skipped fields of a change, and the reporter of a score. */
 export type Choice = { readonly left: ReadonlySet<string>; readonly reporting: Reporting | null }
 
 export const NO_CHOICE: Choice = { left: new Set(), reporting: null }
 
-/** Types whose fields are accepted one by one, when they change a record. */
+/** Types whose fields are accepted one by one if they change a record. */
 const BY_FIELD: ReadonlySet<Submission['type']> = new Set(['MODEL', 'PROVIDER', 'DEAL'])
 
-/** Returns the rows of which each is accepted or left, or null if the submission is decided as a whole. */
+/** Returns the rows that are accepted or skipped individually, or null if the submission is decided as a whole. */
 export function choosableRows(review: SubmissionReview): readonly DiffRow[] | null {
   const { submission, record } = review
   if (submission.status === 'APPROVED' || !BY_FIELD.has(submission.type) || record?.changes == null) return null
   return diffRows(review).filter(({ isApplied }) => isApplied)
 }
 
-/** Returns what an approval sends: the accepted fields of a change, or who reported a score. */
+/** Returns the request body of an approval: the accepted fields of a change, or the reporter of a score. */
 export function approvalOf(
   review: SubmissionReview | null,
   { left, reporting }: Choice,
@@ -45,7 +45,7 @@ export function withToggled(choice: Choice, path: string): Choice {
   return { ...choice, left }
 }
 
-/** Returns the choice with the next reporter, for the key that goes through them. */
+/** Returns the choice with the next reporter, for the key that cycles through them. */
 export function withNextReporting(submission: Submission, choice: Choice): Choice {
   const next = reportings[(reportings.indexOf(reportingOf(submission, choice)) + 1) % reportings.length]
   return { ...choice, reporting: next ?? DEFAULT_REPORTING }

@@ -6,15 +6,15 @@ import { type DiffRow, type ListDifference, type MarkedText, markDifference } fr
 type DiffLineProps = {
   row: DiffRow
   isCompared: boolean
-  /** Fields are accepted or left one by one. */
+  /** Whether fields are accepted or skipped individually. */
   hasChoice: boolean
   isLeft: boolean
   isAtCursor: boolean
-  /** Accepts the field or leaves it; undefined if it is not set anyway. */
+  /** Accepts or skips the field; undefined if it is not applied anyway. */
   onToggle: (() => void) | undefined
 }
 
-/** Renders one field: what is live, what was submitted, and whether an approval sets it. */
+/** Renders one field: the live value, the submitted value, and whether an approval sets it. */
 export function DiffLine({ row, isCompared, hasChoice, isLeft, isAtCursor, onToggle }: DiffLineProps) {
   const { label, isDifferent, isFigure, items } = row
   const isMarked = isDifferent && isCompared && !isLeft
@@ -64,10 +64,10 @@ function Values({ row: { from, to }, cell, isCompared, isMarked }: ValuesProps) 
   )
 }
 
-/** How many unchanged entries of a list are shown. The rest are counted. */
+/** Maximum number of unchanged list entries shown. The rest are counted. */
 const KEPT_SHOWN = 4
 
-/** Renders a list entry by entry: what is added, what is removed, what stays. */
+/** Renders a list entry by entry: added, removed, unchanged. */
 function Items({ items: { added, removed, kept }, isMarked }: { items: ListDifference; isMarked: boolean }) {
   const rest = kept.length - KEPT_SHOWN
   return (

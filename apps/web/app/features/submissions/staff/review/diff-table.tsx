@@ -16,13 +16,13 @@ type DiffTableProps = {
   review: SubmissionReview
   choice: Choice
   onChoice: (choice: Choice) => void
-  /** The field that the keyboard is at. */
+  /** The field at the keyboard cursor. */
   cursor?: string | undefined
 }
 
 /**
- * Compares the submitted with the current values, field by field. Each field of a change is accepted or left; what an
- * approval does not set stands apart. Equal fields are folded into one line.
+ * Compares the submitted with the current values, field by field. Each field of a change is accepted or skipped; fields
+ * that an approval does not set are listed separately. Equal fields are folded into one line.
  */
 export function DiffTable({ review, choice, onChoice, cursor }: DiffTableProps) {
   const [view, setView] = useState<'changes' | 'all'>('changes')
@@ -123,7 +123,7 @@ export function DiffTable({ review, choice, onChoice, cursor }: DiffTableProps) 
   )
 }
 
-/** Tells whether an approval leaves out what was submitted. */
+/** Returns whether an approval ignores the submitted value. */
 function isApart({ isDifferent, isApplied, path }: DiffRow, { record }: SubmissionReview): boolean {
   return isDifferent && !isApplied && (record?.changes != null || path === 'capabilities.unknown')
 }

@@ -19,13 +19,13 @@ export type DiffRow = {
   readonly path: string
   readonly label: string
   readonly isFigure: boolean
-  /** As shown, or null if missing. */
+  /** Formatted, or null if missing. */
   readonly from: string | null
   readonly to: string | null
-  /** Of lists that differ. */
+  /** Set for lists that differ. */
   readonly items: ListDifference | null
   readonly isDifferent: boolean
-  /** It differs, and an approval sets it. */
+  /** Whether it differs and an approval sets it. */
   readonly isApplied: boolean
 }
 
@@ -33,12 +33,12 @@ type Compared = Pick<SubmissionReview, 'submission' | 'record' | 'providers'> &
   Partial<Pick<SubmissionReview, 'capabilities'>>
 type Names = SubmissionReview['providers']
 
-/** Fields that the report of an expired deal shows. */
+/** Fields shown in the report of an expired deal. */
 const REPORT_FIELDS: readonly DataField[] = ['title', 'providerName', 'discount', 'link', 'expiresAt'].flatMap((path) =>
   dataFields.DEAL.filter((field) => field.path === path),
 )
 
-/** Lists that a change of a record adds to. Who names two capabilities does not say that there are no others. */
+/** Lists that a change only adds to: naming two capabilities does not mean that there are no others. */
 const ADDED_TO: ReadonlySet<string> = new Set(['capabilities', 'integrations'])
 
 /** Compares a submission with the record, field by field, in the order of its type. */
@@ -67,7 +67,7 @@ function reportRows(record: ComparedRecord | null, names: Names): DiffRow[] {
   })
 }
 
-/** Returns the price of each offer that a change of a model sets, or null if the field is no such price. */
+/** Returns the price of each offer that a change of a model sets, or null if the field is not such a price. */
 function priceRows({ submission, record }: Compared, field: DataField): DiffRow[] | null {
   const kind = field.path === 'pricing.inputPerMillion' ? 'input' : 'output'
   const isPrice = field.path === `pricing.${kind}PerMillion`
@@ -82,7 +82,7 @@ function priceRows({ submission, record }: Compared, field: DataField): DiffRow[
   })
 }
 
-/** Shows capabilities by the names of the catalogue; those that it does not have stand apart. */
+/** Shows capabilities by their names in the catalogue; unknown ones are listed separately. */
 function capabilityRows(field: DataField, review: Compared): DiffRow[] {
   const { submission, record, capabilities = [] } = review
   const typed = valueAt(submission.data, field.path)
@@ -131,7 +131,7 @@ function toRow(
   record: ComparedRecord | null,
 ): DiffRow {
   const changes = record?.changes ?? null
-  // A change does not touch fields that it leaves out.
+  // A change does not affect fields that it omits.
   const isDifferent = from !== to && !(changes !== null && to === null)
   const isApplied = isDifferent && (changes?.includes(path) ?? true)
   return { path, label, isFigure: FIGURES.has(kind), from, to, items: null, isDifferent, isApplied }
@@ -156,7 +156,7 @@ export function shownValue({ kind }: DataField, value: unknown, names: Names = [
   return value
 }
 
-/** How many entries of a list are shown. The rest are counted. */
+/** Maximum number of list entries shown. The rest are counted. */
 const LISTED = 12
 
 function shownList(kind: DataField['kind'], values: readonly string[], names: Names): string | null {
@@ -173,7 +173,7 @@ function namesOf(kind: DataField['kind'], values: readonly string[], names: Name
 
 export type MarkedText = { readonly before: string; readonly changed: string; readonly after: string }
 
-/** Splits two texts into what they share at both ends and the changed part. */
+/** Splits two texts into their common prefix and suffix and the changed part. */
 export function markDifference(from: string, to: string): { from: MarkedText; to: MarkedText } {
   const shorter = Math.min(from.length, to.length)
   let start = 0

@@ -3,7 +3,7 @@ import { decimalOf, decimalProblem, wholeOf, wholeProblem } from '../../../../li
 import type { Messages } from '../../../../lib/forms/form-messages.ts'
 import { dataFields, type DataField, valueAt, withValueAt } from './submission-fields.ts'
 
-/** Returns the fields that can be typed. Ids are chosen elsewhere. */
+/** Returns the text fields. Ids are selected elsewhere. */
 export function editableFields(type: Submission['type']): readonly DataField[] {
   return dataFields[type].filter(({ kind }) => kind !== 'id' && kind !== 'field' && kind !== 'providers')
 }
@@ -17,7 +17,7 @@ export function fieldText({ path, kind }: DataField, data: Submission['data']): 
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Returns the data with what was typed. A field that was missing and is left empty stays missing. */
+/** Returns the data with the form's values. A missing field that is left empty stays missing. */
 export function editedData({ type, data }: Pick<Submission, 'type' | 'data'>, form: FormData): Submission['data'] {
   let next: Record<string, unknown> = data
   for (const field of editableFields(type)) {
@@ -68,7 +68,7 @@ function typedValue({ path, kind }: DataField, form: FormData): unknown {
   }
 }
 
-/** Returns text that is not JSON as it is; the schema refuses it with a message. */
+/** Returns text that is not JSON unchanged; the schema refuses it with a message. */
 function parsedOr(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -22,7 +22,7 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]['value']
 
 /**
- * Returns the kinds of records that a submission can be linked to. Scores and reports name theirs already; capabilities
+ * Returns the kinds of records that a submission can be linked to. Scores and reports already name theirs; capabilities
  * have none.
  */
 export function linkKinds(type: Submission['type']): readonly Kind[] {
@@ -32,7 +32,7 @@ export function linkKinds(type: Submission['type']): readonly Kind[] {
 
 type LinkRecordProps = {
   submission: Submission
-  /** The record that is suggested first. */
+  /** The suggested record. */
   nearest: ComparedRecord | null
   onLinked: (submission: Submission) => void
   onCancel: () => void

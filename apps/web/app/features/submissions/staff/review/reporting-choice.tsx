@@ -7,7 +7,7 @@ const OPTIONS = reportings.map((value: Reporting) => ({ value, label: reportingL
 
 type ReportingChoiceProps = { submission: Submission; choice: Choice; onChoice: (choice: Choice) => void }
 
-/** Lets staff say who reported a score, because its sender often does not know. */
+/** Lets staff set who reported a score, because the submitter often does not know. */
 export function ReportingChoice({ submission, choice, onChoice }: ReportingChoiceProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-13">

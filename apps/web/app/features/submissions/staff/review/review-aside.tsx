@@ -13,7 +13,7 @@ import { type Check, checksOf } from './checks.ts'
 
 type ReviewAsideProps = { review: SubmissionReview; waiting: readonly Submission[]; now: Date; choice: Choice }
 
-/** Shows next to the diff who sent it, what to check, and what an approval does. */
+/** Shows the submitter, the checks, and the effect of an approval next to the diff. */
 export function ReviewAside({ review, waiting, now, choice }: ReviewAsideProps) {
   const viewer = useViewer()
   const checks = checksOf(review, waiting, now)

@@ -22,11 +22,11 @@ type ReviewBodyProps = {
   onRetry: () => void
   /** The note is shown elsewhere on the page. */
   isNoteShown?: boolean
-  /** Links the submission to the record that was found. Leave it out if that is not possible. */
+  /** Links the submission to the record that was found. Omitted if that is not possible. */
   onLink?: ((review: SubmissionReview) => void) | undefined
   choice: Choice
   onChoice: (choice: Choice) => void
-  /** The field that the keyboard is at. */
+  /** The field at the keyboard cursor. */
   cursor?: string | undefined
 }
 
@@ -82,7 +82,7 @@ export function RecordLink({ review: { submission, record } }: { review: Submiss
   return <TextLink to={addressOf(submission.type, record.id, record.slug)}>{record.name}</TextLink>
 }
 
-/** A correction is about an offer, whose page says what each source says. */
+/** Returns the public URL of the record. A correction links to its offer, whose page shows the value of each source. */
 function addressOf(type: Submission['type'], id: string, slug: string): string {
   if (type === 'CORRECTION') return paths.offer(id)
   return type === 'PROVIDER' ? paths.provider(slug) : paths.model(slug)

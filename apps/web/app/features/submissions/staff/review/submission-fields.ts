@@ -25,7 +25,7 @@ type FieldKind =
   | 'field'
   | 'id'
 
-/** `path` is its place in the data: `pricing.inputPerMillion`. */
+/** `path` is its position in the data: `pricing.inputPerMillion`. */
 export type DataField = { readonly path: string; readonly label: string; readonly kind: FieldKind }
 
 const field = (path: string, label: string, kind: FieldKind = 'text'): DataField => ({ path, label, kind })

@@ -4,7 +4,7 @@ import { api } from '../../../../lib/api/api.ts'
 import type { SubmissionForm } from '../use-submission.ts'
 import { TextField } from './fields.tsx'
 
-/** Renders the list of capabilities. It suggests the names of the catalogue and says how others are understood. */
+/** Renders the list of capabilities. It suggests the names of the catalogue and shows how others are matched. */
 export function CapabilitiesField({ form }: { form: SubmissionForm }) {
   const list = useId()
   const known = useCapabilityNames()
@@ -49,7 +49,7 @@ function useCapabilityNames(): readonly string[] {
     let isCurrent = true
     loadNames().then(
       (found) => isCurrent && setNames(found),
-      // Without the list the field takes any name, and staff sees what is unknown.
+      // Without the list the field accepts any name, and staff sees the unknown ones.
       (thrown: unknown) => console.error('Capabilities could not be loaded', thrown),
     )
     return () => {

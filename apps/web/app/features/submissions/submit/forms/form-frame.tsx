@@ -10,13 +10,13 @@ import type { SubmissionForm } from '../use-submission.ts'
 
 export type SubmitFormProps = {
   tab: SubmitTab
-  /** Starts again with other values. */
+  /** Resets the form with other values. */
   restart: (draft: Draft) => void
 }
 
 type FormFrameProps = SubmitFormProps & { form: SubmissionForm; rows: readonly PreviewRow[]; children: ReactNode }
 
-/** Renders the form with its error and buttons, and next to it what the reviewer will see. */
+/** Renders the form with its error and buttons, and next to it the reviewer's preview. */
 export function FormFrame({ form, tab, restart, rows, children }: FormFrameProps) {
   const isEmpty = form.values.size === 0
   return (
