@@ -27,6 +27,8 @@ const TREES = ['packages', 'apps/server', 'apps/web', 'e2e', 'tools']
 const MAX_FILES = 25
 const MAX_README_LINES = 10
 const NOT_COUNTED = new Set(['.svg', '.png', '.woff2'])
+/** Entries of a numbered list, such as migrations, are not counted. */
+const NUMBERED = /\/\d{4}-[^/]+$/
 const IGNORED = new Set(['node_modules', 'build', 'generated', '.react-router', '.vite'])
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -43,6 +45,8 @@ function foldersBelow(root: string, folder: string): string[] {
   const folders = entriesIn(root, folder).filter(({ isFolder }) => isFolder)
   return [folder, ...folders.flatMap(({ path }) => foldersBelow(root, path))]
 }
+
+const isCounted = (path: string) => !NOT_COUNTED.has(extname(path)) && !NUMBERED.test(path)
 
 const has = (root: string, folder: string) => existsSync(join(root, folder))
 
@@ -61,7 +65,7 @@ function problemsOf(root: string): string[] {
     .flatMap((tree) => foldersBelow(root, tree))
     .map((folder) => ({
       folder,
-      files: entriesIn(root, folder).filter(({ path, isFolder }) => !isFolder && !NOT_COUNTED.has(extname(path))),
+      files: entriesIn(root, folder).filter(({ path, isFolder }) => !isFolder && isCounted(path)),
     }))
     .filter(({ files }) => files.length > MAX_FILES)
     .map(({ folder, files }) => `${folder} has ${files.length} files`)

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { LAST_UNCHECKED, migrationProblems } from './migration-problems.ts'
 
 const DB = 'apps/server/src/db'
-const added = globSync(`${DB}/migrations/**/*.sql`).filter((path) => basename(path).slice(0, 4) > LAST_UNCHECKED)
+const added = globSync(`${DB}/migrations/*.sql`).filter((path) => basename(path).slice(0, 4) > LAST_UNCHECKED)
 const problems = [
   ...migrationProblems(added),
   ...migrationProblems(globSync(`${DB}/indexes/*.sql`), { inTransaction: false }),

@@ -29,7 +29,7 @@ it('a production process without SMTP leaves the mails of the shared queue to on
 })
 
 describe('migration 0030', () => {
-  const file = new URL('./db/migrations/second-version/0030-job-queue.sql', import.meta.url)
+  const file = new URL('./db/migrations/0030-job-queue.sql', import.meta.url)
   const OLD_TABLE = `create table jobs (id uuid primary key, name text not null, payload jsonb not null,
     due_at timestamptz not null, attempts integer not null default 0)`
 

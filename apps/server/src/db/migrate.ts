@@ -93,11 +93,9 @@ async function readMigrations(
   )
 }
 
-/**
- * Returns all migrations in the order of their numbers. Folders only keep the lists of files short.
- */
+/** Returns all migrations in the order of their numbers. */
 export async function readMigrationFiles(folder = MIGRATIONS): Promise<{ name: string; text: string }[]> {
-  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql'))
+  const paths = (await readdir(folder)).filter((path) => path.endsWith('.sql'))
   const files = await Promise.all(
     paths.map(async (path) => ({
       name: basename(path, '.sql'),
