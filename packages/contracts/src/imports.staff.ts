@@ -54,7 +54,7 @@ export const importJob = z.object({
   finishedAt: isoDateTime.nullable(),
   /** Who uploaded the file; null when the account was deleted. */
   by: z.string().nullable(),
-  /** Parts of the file that the import ignores. */
+  /** What the import did not change: ignored columns, and values that the file lacks. */
   notes: z.object({
     unknownColumns: z.array(z.string()).optional(),
     keptProviders: z.int().optional(),

@@ -21,7 +21,7 @@ create table users (
 
 create table sessions (
   id uuid primary key,
-  -- SHA-256 of the token: a copy of this table lets nobody in.
+  -- SHA-256 of the token, so that a copy of this table grants no access.
   token_hash bytea not null constraint sessions_token_hash_key unique check (length(token_hash) = 32),
   user_id uuid not null references users (id) on delete cascade,
   created_at timestamptz not null,

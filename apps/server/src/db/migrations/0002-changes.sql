@@ -1,4 +1,4 @@
--- The change feed's memory: a process that lost its connection reads here what it missed.
+-- The log of the change feed: a process that lost its connection reads here what it missed.
 create table catalogue_changes (
   seq bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -7,7 +7,7 @@ create table catalogue_changes (
 );
 create index catalogue_changes_at_idx on catalogue_changes (at);
 
--- Totals that pages show, kept by the writers of what they count.
+-- Stored totals, updated by the writers of what they count.
 create table counts (
   name text primary key,
   value bigint not null default 0 check (value >= 0)

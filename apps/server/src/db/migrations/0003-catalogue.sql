@@ -1,6 +1,6 @@
 create extension if not exists pg_trgm;
 
--- Where recorded facts come from. `source` columns hold these names; people and feeds add names of their own.
+-- Sources of recorded facts. `source` columns hold these names; people and feeds add their own.
 create table data_sources (
   name text primary key,
   title text not null,
@@ -37,7 +37,7 @@ create table providers (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   archived_at timestamptz,
-  -- Ready to show, written in the transaction of their cause.
+  -- Derived values, written in the transaction of their cause.
   rating numeric(3, 2) not null default 0 check (rating between 0 and 5),
   review_count integer not null default 0 check (review_count >= 0),
   upvotes integer not null default 0 check (upvotes >= 0),
@@ -133,7 +133,7 @@ create table models (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   archived_at timestamptz,
-  -- Ready to show, written in the transaction of their cause.
+  -- Derived values, written in the transaction of their cause.
   rating numeric(3, 2) not null default 0 check (rating between 0 and 5),
   review_count integer not null default 0 check (review_count >= 0),
   upvotes integer not null default 0 check (upvotes >= 0),
@@ -153,7 +153,7 @@ create table models (
   price_verified_on date,
   lowest_input_provider_id uuid references providers (id),
   lowest_input numeric check (lowest_input >= 0),
-  -- What the offer with the lowest input price asks for output.
+  -- The output price of the offer with the lowest input price.
   lowest_input_output numeric check (lowest_input_output >= 0),
   lowest_input_verified_on date,
   lowest_output_provider_id uuid references providers (id),
@@ -209,7 +209,7 @@ create table offers (
   source_url text check (source_url ~ '^https?://'),
   verified_on date not null,
   origin text not null default 'staff' check (origin in ('seed', 'staff', 'submission', 'import')),
-  -- Ready to show: the open rows of price_components for a million tokens, without context tier.
+  -- Derived: the open rows of price_components for a million tokens, without context tier.
   input_price numeric check (input_price >= 0),
   output_price numeric check (output_price >= 0),
   cache_read_price numeric check (cache_read_price >= 0),

@@ -1,5 +1,5 @@
--- Best rated first; among equal ratings the widely sold, so that a list is useful before anybody has reviewed anything.
--- A rating has two decimals, so a count below 10,000 never outweighs one. (packages/domain/src/ordering.ts means the same.)
+-- Best rated first; among equal ratings those with most offers, so that a list is useful before the first review. A
+-- rating has two decimals, so a count below 10,000 never outweighs one. Equals packages/domain/src/ordering.ts.
 
 alter table models add column rating_order numeric not null
   generated always as (-rating * 1000000 - least(offer_count, 9999)) stored;

@@ -1,8 +1,8 @@
--- What people write and vote. A ledger holds what they did; what pages show follows from it in the same transaction.
--- Locks are taken in this order: reviews, votes, target_stats, the catalogue's row, users, catalogue_changes.
+-- Reviews and votes. A ledger records them; derived figures are written in the same transaction. Lock order: reviews,
+-- votes, target_stats, the catalogue's row, users, catalogue_changes.
 
--- Votes weigh on the reputation of a review's author: the sum may be negative, what is shown is not. Keeping the sum
--- makes every undoing exact.
+-- Votes change the reputation of a review's author. The stored sum may be negative, the shown one is not, so that
+-- undoing a vote is exact.
 alter table users drop column reputation;
 alter table users add column reputation_points integer not null default 0;
 alter table users add column reputation integer not null generated always as (greatest(reputation_points, 0)) stored;
@@ -22,11 +22,11 @@ create table reviews (
   support numeric(2, 1) not null check (support between 1 and 5 and support % 0.5 = 0),
   -- Set by staff only.
   verified boolean not null default false,
-  -- Held: waits for staff, and only its author sees it. Hidden: staff took it away.
+  -- Held: pending moderation, visible to its author only. Hidden: removed by staff.
   state text not null default 'visible' check (state in ('visible', 'held', 'hidden')),
   created_at timestamptz not null,
   edited_at timestamptz,
-  -- Ready to show, written in the transaction of their cause.
+  -- Derived values, written in the transaction of their cause.
   upvotes integer not null default 0 check (upvotes >= 0),
   downvotes integer not null default 0 check (downvotes >= 0),
   helpfulness integer not null generated always as (upvotes - downvotes) stored,
@@ -50,7 +50,7 @@ create table votes (
 );
 create index votes_target_idx on votes (target_type, target_id);
 create index votes_user_newest_idx on votes (user_id, created_at);
--- Votes come in by time, so a few bytes for each stretch of the table find those of a day.
+-- Votes arrive in order of time, so a block range index finds those of a day.
 create index votes_created_at_idx on votes using brin (created_at);
 
 -- Sums over the visible reviews and the votes of a target. (Votes on a review are counted on the review itself.)
@@ -71,8 +71,8 @@ create table target_stats (
   primary key (target_type, target_id)
 );
 
--- From how many reviews or upvotes on something is popular: what the top 10 % have. Drawn anew from time to time, so
--- that a single vote decides only about the row it is for.
+-- The thresholds of reviews and upvotes for "popular": the top 10 %. Recalculated periodically, so that a single vote
+-- affects its own row only.
 create table popular_marks (
   target_type text primary key check (target_type in ('PROVIDER', 'MODEL')),
   reviews integer not null default 1 check (reviews > 0),

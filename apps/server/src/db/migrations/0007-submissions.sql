@@ -1,16 +1,16 @@
--- What readers propose. The data is checked by its type's schema; deciding it belongs to the staff.
+-- Submissions of readers. The data is validated by its type's schema; staff decides.
 create table submissions (
   id uuid primary key,
   type text not null check (type in ('MODEL', 'PROVIDER', 'CAPABILITY', 'BENCHMARK', 'DEAL', 'DEAL_EXPIRED', 'GENERAL')),
   status text not null default 'PENDING' check (status in ('PENDING', 'APPROVED', 'REJECTED')),
-  -- Null when the account is gone.
+  -- Null when the account was deleted.
   user_id uuid references users (id) on delete set null,
   data jsonb not null check (jsonb_typeof(data) = 'object'),
   notes text check (length(notes) <= 5000),
   review_note text check (length(review_note) <= 5000),
-  -- The record that it wants to change, or that its approval made.
+  -- The record to change, or the one that its approval created.
   target_id uuid,
-  -- What approving changed and how to take it back.
+  -- What the approval changed, and how to undo it.
   effect jsonb,
   decided_by uuid references users (id) on delete set null,
   decided_at timestamptz,

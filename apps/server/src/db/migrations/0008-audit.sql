@@ -1,10 +1,10 @@
--- Who of the staff did what. Rows are only ever added, each carries the hash of the one before, and the newest hash
--- stands in a table of its own, so that no row can be changed, taken out, put in or moved without being noticed.
+-- The audit log of staff actions. Rows are only appended; each has the hash of the previous one, and the newest hash is
+-- in a separate table, so that a changed, removed, inserted or moved row is detected.
 create table audit_log (
   seq bigint primary key,
   id uuid not null constraint audit_log_id_key unique,
   at timestamptz not null,
-  -- Not a reference: what somebody did stays when the account goes.
+  -- Not a foreign key: entries outlive the account.
   actor_id uuid not null,
   actor_username text not null,
   actor_email text not null,

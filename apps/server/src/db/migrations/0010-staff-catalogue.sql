@@ -1,13 +1,13 @@
--- Staff edits the catalogue. Whoever edits a record that somebody else has changed meanwhile is told so by its revision.
+-- Staff edits the catalogue. The revision detects that another person has saved the record since.
 alter table providers add column revision integer not null default 1;
 alter table models add column revision integer not null default 1;
 alter table deals add column revision integer not null default 1;
 
--- A score that staff has taken away never becomes the current one again.
+-- A score that staff removed never becomes the current one again.
 alter table benchmark_results add column withdrawn boolean not null default false;
 
--- What the staff's lists are sorted by and filtered with. The columns that filters look at are in the index itself, so
--- that a list is walked without reading the rows it does not show.
+-- Sort and filter columns of the staff's lists. Filter columns are in the index, so that rows that are not shown are
+-- not read.
 drop index models_name_idx;
 create index models_name_idx on models (sort_name, id) include (context_window, list_input, rating_order)
   where archived_at is null;

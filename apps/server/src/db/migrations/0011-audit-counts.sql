@@ -1,5 +1,5 @@
--- How many entries of the audit log a filter finds, kept by the log itself: counting them would cost more every year.
--- Keys of two parts are joined by a space. Records are not counted: each has few entries of its own.
+-- The number of audit log entries per filter, maintained on insert: counting would get slower every year. Keys of two
+-- parts are joined by a space. Records are not counted: each has few entries.
 create table audit_counts (
   kind text not null check (kind in ('action', 'type', 'actor', 'name', 'action type', 'actor action', 'actor type')),
   key text not null,
@@ -7,7 +7,7 @@ create table audit_counts (
   primary key (kind, key)
 );
 
--- Two filters at once read an index of their own: one that finds little must not walk through all of the other.
+-- Two combined filters have their own index: a selective one must not scan all rows of the other.
 create index audit_log_action_type_idx on audit_log (action, target_type, seq desc);
 create index audit_log_actor_action_idx on audit_log (actor_id, action, seq desc);
 create index audit_log_actor_type_idx on audit_log (actor_id, target_type, seq desc);

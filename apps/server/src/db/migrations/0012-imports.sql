@@ -1,4 +1,4 @@
--- Files of models, providers and deals on their way into the catalogue.
+-- Imported files of models, providers and deals until they are written.
 create table imports (
   id uuid primary key,
   kind text not null check (kind in ('models', 'providers', 'deals')),
@@ -7,13 +7,13 @@ create table imports (
   -- Null: it is only compared with the catalogue.
   mode text check (mode in ('all-or-nothing', 'valid-rows')),
   state text not null check (state in ('reading', 'checking', 'checked', 'writing', 'done', 'failed', 'cancelled')),
-  -- Why it failed, in words for its reader.
+  -- Why it failed, for its reader.
   message text,
-  -- Not a reference: what somebody did stays when the account goes.
+  -- Not a foreign key: the name outlives the account.
   actor_id uuid not null,
   actor_ip inet,
   row_count integer not null default 0,
-  -- Rows through which the step at hand has gone. Rows are numbered from 2, as people see them in their file.
+  -- Rows that the current step has processed. Rows are numbered from 2, as in a spreadsheet.
   done_count integer not null default 0,
   error_count integer not null default 0,
   created_count integer not null default 0,
@@ -25,7 +25,7 @@ create table imports (
 );
 create index imports_created_at_idx on imports (created_at);
 
--- The file as it was handed in, until its rows are below.
+-- The uploaded file, until its rows are stored below.
 create table import_files (
   import_id uuid primary key references imports (id) on delete cascade,
   content bytea not null

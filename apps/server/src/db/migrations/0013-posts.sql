@@ -11,7 +11,7 @@ create table posts (
   headings jsonb not null default '[]' check (jsonb_typeof(headings) = 'array'),
   category text not null check (length(category) between 1 and 60),
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
-  -- Who made it. The name that readers see may be another one, and stays when the account goes.
+  -- The creator. The shown name may differ, and outlives the account.
   author_id uuid references users (id) on delete set null,
   author_name text not null check (length(author_name) between 1 and 100),
   -- Null: initials are shown.

@@ -1,5 +1,5 @@
--- Who gets the newsletter. Not confirmed: somebody typed the address, and a mail asks whether its owner wants it.
--- Unsubscribing deletes the row.
+-- Newsletter subscriptions. Unconfirmed: the address was entered, and a mail asks its owner to confirm. Unsubscribing
+-- deletes the row.
 create table newsletter_subscriptions (
   id uuid primary key,
   email citext not null constraint newsletter_subscriptions_email_key unique check (length(email) <= 254),
@@ -12,9 +12,9 @@ create index newsletter_subscriptions_expiry_idx on newsletter_subscriptions (re
 create index newsletter_subscriptions_search_idx on newsletter_subscriptions
   using gin ((lower(email::text)) gin_trgm_ops);
 
--- Links in mails. Each mail has its own, so that only the mail knows it.
+-- Tokens of links in mails; each mail has its own.
 create table newsletter_tokens (
-  -- SHA-256 of the token: a copy of this table subscribes and unsubscribes nobody.
+  -- SHA-256 of the token, so that a copy of this table can neither subscribe nor unsubscribe anyone.
   hash bytea primary key check (length(hash) = 32),
   purpose text not null check (purpose in ('confirm', 'unsubscribe')),
   subscription_id uuid not null references newsletter_subscriptions (id) on delete cascade
@@ -27,7 +27,7 @@ create table contact_messages (
   email citext not null check (length(email) <= 254),
   subject text not null check (length(subject) between 1 and 200),
   message text not null check (length(message) between 1 and 5000),
-  -- SPAM: looked like it when it came, or staff says so. It is kept, but mailed to nobody.
+  -- SPAM: detected on arrival or marked by staff. It is stored, but not mailed.
   status text not null default 'OPEN' check (status in ('OPEN', 'ANSWERED', 'SPAM')),
   created_at timestamptz not null,
   decided_at timestamptz,

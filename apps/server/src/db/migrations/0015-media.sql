@@ -1,10 +1,10 @@
--- Pictures and documents of the articles. A picture is stored only as we encoded it, in several widths; the files
--- themselves lie in the storage (a folder or a bucket) under names that nobody can guess.
+-- Pictures and documents of articles. A picture is stored only as re-encoded, in several widths; the files are in the
+-- storage (a folder or a bucket) under unguessable names.
 create table media (
   id uuid primary key,
-  -- 128 random bits, as hexadecimal digits: how the names of its files begin.
+  -- 128 random bits in hexadecimal: the prefix of its files.
   key text not null constraint media_key_key unique check (key ~ '^[0-9a-f]{32}$'),
-  -- As it was called where it came from. Shown as text, never part of a path.
+  -- The uploaded name. Shown as text, never part of a path.
   name text not null check (length(name) between 1 and 200),
   type text not null check (type in ('image', 'file')),
   -- The file that its address names: the widest picture, or the document.
@@ -13,7 +13,7 @@ create table media (
   bytes integer not null check (bytes > 0),
   width integer check (width > 0),
   height integer check (height > 0),
-  -- In which widths a picture is there, as WebP and as AVIF; the widest last.
+  -- The widths of a picture, as WebP and AVIF; the widest last.
   widths integer[] not null default '{}',
   uploaded_by uuid references users (id) on delete set null,
   created_at timestamptz not null,
@@ -25,7 +25,7 @@ create index media_type_idx on media (type, id desc);
 create index media_uploaded_by_idx on media (uploaded_by);
 create index media_name_idx on media using gin ((lower(name)) gin_trgm_ops);
 
--- Which articles name which media, read off their text whenever it is saved.
+-- The media that articles reference, extracted from their text on every save.
 create table media_uses (
   post_id uuid not null references posts (id) on delete cascade,
   media_key text not null,

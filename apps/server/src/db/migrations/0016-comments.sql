@@ -1,10 +1,10 @@
--- What readers say under articles, as a tree of bounded depth.
+-- Comments under articles, as a tree of bounded depth.
 create table comments (
   -- Version 7: the order of ids is the order in which comments were written.
   id uuid primary key,
   post_id uuid not null references posts (id) on delete cascade,
   parent_id uuid references comments (id) on delete cascade,
-  -- The comment that its thread begins with; its own id for that one.
+  -- The first comment of the thread; its own id for that one.
   root_id uuid not null references comments (id) on delete cascade,
   depth integer not null check (depth between 0 and 4),
   user_id uuid not null references users (id),
@@ -12,12 +12,12 @@ create table comments (
   status text not null check (status in ('PENDING', 'APPROVED', 'REJECTED', 'FLAGGED', 'SPAM')),
   created_at timestamptz not null,
   edited_at timestamptz,
-  -- Taken back by its author while there were answers: they stay, its words do not.
+  -- Deleted by its author while it had replies: they stay, its text is removed.
   deleted_at timestamptz,
   likes integer not null default 0 check (likes >= 0),
   -- Reports that staff has not looked at.
   open_flags integer not null default 0 check (open_flags >= 0),
-  -- Approved, or reported by few, and so is everything that it answers to.
+  -- Approved, or reported by few, and so are all comments above it.
   is_visible boolean not null default false,
   check ((parent_id is null) = (depth = 0)),
   check ((parent_id is null) = (root_id = id)),

@@ -1,6 +1,5 @@
--- How many rows of a long list have an id that begins alike. Ids begin with the time they were made at, so a stretch of
--- a list is the rows of some five hours (2^24 ms). A page far inside is found by adding up the stretches before it,
--- where an offset would walk over all their rows.
+-- The number of rows of a long list per id prefix. Ids begin with their time, so a prefix covers some five hours (2^24
+-- ms). A page far inside the list is found by adding the counts before it, where an offset would scan all their rows.
 create table list_stretches (
   -- The name of its total in counts.
   list text not null,

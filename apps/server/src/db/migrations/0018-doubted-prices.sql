@@ -3,7 +3,7 @@ alter table offers
   add column access text check (access in ('coding-plan', 'stealth', 'preview', 'invitation', 'price-mode')),
   -- The names of the plausibility rules that doubt its prices, written in the transaction of their cause.
   add column doubts text[] not null default '{}',
-  -- When staff last confirmed the prices as they are; a change of a price takes it back.
+  -- When staff last confirmed the current prices; a change of a price clears it.
   add column confirmed_on date,
   add column confirmed_by uuid references users (id) on delete set null,
   -- Only such an offer can be cheapest, a list price, a bill, a rank or a point of a chart.

@@ -1,6 +1,6 @@
--- Facts that plausibility rules compare prices with. Nothing here says which price is wrong.
+-- Facts that plausibility rules compare prices with. They do not decide which price is wrong.
 
--- What other sources say about an offer, in USD for a million tokens.
+-- Prices of an offer in other sources, in USD per million tokens.
 create table price_opinions (
   provider_id uuid not null references providers (id) on delete cascade,
   provider_model_id text collate "C" not null,

@@ -41,7 +41,7 @@ drop index models_family_idx;
 create index models_family_idx on models (family, sort_name, id)
   include (context_window, price_input, rating_order) where archived_at is null;
 
--- Until the figures are next written, at least nobody else's price is the maker's.
+-- Until the figures are recalculated, the price of another seller must not count as the maker's.
 update models m
 set list_provider_id = null, list_model_id = null, list_input = null, list_output = null, list_cache_read = null
 where m.list_provider_id is not null

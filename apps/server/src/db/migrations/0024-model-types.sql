@@ -1,17 +1,18 @@
 alter table models
-  -- What it returns, where a source says so.
+  -- The output types, where a source reports them.
   add column outputs text[] not null default '{}',
-  -- What staff say it is; null: what the rule says.
+  -- The type set by staff; null: derived by the rule.
   add column set_type text
     check (set_type in ('chat', 'embedding', 'rerank', 'speech', 'image', 'video', 'moderation', 'other')),
-  -- Anybody can download its weights, though the licence may forbid commercial use; an open-source model's always.
+  -- Its weights can be downloaded by anyone, though the licence may forbid commercial use; always true for an
+  -- open-source model.
   add column open_weights boolean not null default false,
-  -- Nobody sells it any more, or its maker has stopped to; written with its other figures.
+  -- Not sold any more, by any provider or by its maker; written with its other figures.
   add column is_retired boolean not null default false,
-  -- The day on which it first came up in a source or here, where that is recorded: what it is sorted by where nobody
-  -- knows its day of release.
+  -- The day on which a source or this site first listed it, if recorded: the sort key where the release date is
+  -- unknown.
   add column first_seen_on date default (now() at time zone 'utc')::date;
--- In a statement of its own, since it reads the column that was added before.
+-- A separate statement, because it reads the column added before.
 alter table models
   add column type text not null
     generated always as (coalesce(set_type, model_type_of(name, slug, capabilities, outputs))) stored
@@ -33,7 +34,7 @@ create index models_newest_idx
 alter table benchmark_results
   drop constraint benchmark_results_reporting_check,
   add constraint benchmark_results_reporting_check check (reporting in ('self', 'independent', 'community')),
-  -- How hard the model was let think, where the test says so.
+  -- The reasoning effort of the test, where it is reported.
   add column effort text;
 -- Without the zeros of a division.
 update benchmark_results set score = trim_scale(score) where scale(score) > min_scale(score);

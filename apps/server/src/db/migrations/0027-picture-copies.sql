@@ -1,11 +1,11 @@
--- Pictures from elsewhere that people and articles name. A page never loads them from there: a copy is fetched once,
--- encoded by us and served from our own media.
+-- Third-party pictures of people and articles. Pages never load them from there: a copy is fetched once, re-encoded and
+-- served from our media.
 create table picture_copies (
   address text primary key check (address ~ '^https?://' and length(address) <= 2000),
-  -- How an article names the copy, also before it is there.
+  -- The name of the copy in articles, also before it exists.
   hash text not null constraint picture_copies_hash_key unique
     generated always as (encode(sha256(address::bytea), 'hex')) stored,
-  -- Null until it is there: one for small places (avatars, logos), one for articles.
+  -- Null until copied: one for small places (avatars, logos), one for articles.
   small_file text check (small_file ~ '^[0-9a-f]{32}-[0-9]{1,4}\.webp$'),
   large_file text check (large_file ~ '^[0-9a-f]{32}-[0-9]{1,4}\.webp$'),
   tries integer not null default 0,

@@ -1,4 +1,4 @@
--- The slugs of the models that a provider sells, ready to show; empty where there are more than 500.
+-- The slugs of the models that a provider sells, derived; empty if there are more than 500.
 alter table providers add column model_slugs text[] not null default '{}';
 update providers set model_slugs = sold.slugs
 from (

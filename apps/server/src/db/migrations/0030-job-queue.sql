@@ -1,5 +1,6 @@
--- Jobs are kept by pg-boss, in the schema "jobs". `npm run db:migrate` creates that schema and its queues first, then runs
--- this file, which moves what waits in the old table, once, and drops it. End processes of older versions before that.
+-- Jobs are stored by pg-boss in the schema "jobs". `npm run db:migrate` creates that schema and its queues first, then
+-- runs this file, which moves pending jobs from the old table, once, and drops it. Stop processes of older versions
+-- before.
 do $$ begin
   if exists (select from jobs) or exists (select from posts where status = 'SCHEDULED') then
     insert into jobs.job (id, name, data, start_after, keep_until, policy, dead_letter, retry_limit, retry_delay,

@@ -1,4 +1,4 @@
--- Which files of db/functions the database was last given, and what they said.
+-- The files of db/functions that were last loaded, with their hashes.
 create table function_files (
   name text primary key,
   content_hash text not null,

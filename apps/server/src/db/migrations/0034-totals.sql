@@ -7,12 +7,12 @@ create unlogged table count_changes (
   primary key (transaction, name)
 );
 
--- Nobody read it, and time alone changes it.
+-- Unused, and it changes with time alone.
 delete from counts where name = 'active_deals';
 
--- Written once an hour until now.
+-- Written once an hour before this migration.
 update counts set value = (select count(*) from price_components where reason = 'change') where name = 'price_changes';
--- Kept by calls in the application until now: counted once more, so that triggers go on from what is true.
+-- Updated by the application before this migration: recounted, so that the triggers start from correct totals.
 update counts set value = (select count(*) from providers where archived_at is null) where name = 'providers';
 update counts set value = (select count(*) from models where archived_at is null) where name = 'models';
 update counts set value = (select count(*) from offers where status <> 'retired') where name = 'offers';
@@ -21,7 +21,7 @@ update counts set value = (select count(*) from users where deleted_at is null) 
 update counts set value = (select count(*) from submissions where status = upper(substr(name, 13)))
 where name like 'submissions\_%';
 
--- Triggers and functions that other ones of db/functions take the place of.
+-- Triggers and functions that db/functions replaces.
 drop trigger if exists deals_are_totalled on deals;
 drop trigger if exists new_deals_are_totalled on deals;
 drop function if exists count_deals();

@@ -1,4 +1,4 @@
--- What the list of models is sorted and searched by means the same in the browser and here (packages/domain/src/models).
+-- The list of models is sorted and searched by the same rules as in the browser (packages/domain/src/models).
 
 alter table models drop column search_text;
 alter table models
@@ -20,8 +20,8 @@ alter table posts
 create index posts_search_idx on posts using gin (search_text gin_trgm_ops);
 create index posts_search_pairs_idx on posts using gin (search_pairs(search_text));
 
--- One index for each column and direction that the list can be sorted by; the others are older. Keys ascend and what is
--- unknown comes last, as in apps/server/src/features/models/model-order.queries.ts.
+-- One index for each column and direction that the list can be sorted by; the others are older. Keys ascend and unknown
+-- values are last, as in apps/server/src/features/models/model-order.queries.ts.
 create index models_worst_rated_idx on models ((-rating_order), sort_name, id) where archived_at is null;
 create index models_fewest_reviews_idx on models (review_count, sort_name, id) where archived_at is null;
 create index models_fewest_offers_idx on models (offer_count, sort_name, id) where archived_at is null;

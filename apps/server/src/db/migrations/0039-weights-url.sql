@@ -1,2 +1,2 @@
--- Where the open weights of a model can be downloaded; null when nobody knows.
+-- The download address of open weights; null if unknown.
 alter table models add column weights_url text;

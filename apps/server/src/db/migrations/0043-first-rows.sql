@@ -35,7 +35,7 @@ create table price_moves (
   changed_on date not null,
   input_before numeric not null check (input_before > 0),
   input_after numeric not null check (input_after > 0 and input_after <> input_before),
-  -- The last day of the price after, where the maker says so.
+  -- The last day of the price after, if the maker states it.
   valid_until date,
   source text not null references data_sources (name),
   source_url text check (source_url ~ '^https?://'),

@@ -1,4 +1,4 @@
--- Best rated first; among equal ratings by prominence: featured, then how much it sells, where a model of its own counts
+-- Best rated first; among equal ratings by prominence: featured, then the number of offers, where its own models count
 -- twenty times. packages/domain/src/providers/provider-prominence.ts has the same rule. Dropping the column drops its
 -- indexes too.
 alter table providers

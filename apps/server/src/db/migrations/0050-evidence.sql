@@ -1,30 +1,30 @@
--- Where every figure comes from (decision 73). `observations` is the ledger: what a source said about a field of a
--- record, and what was decided about it. Pages read tables that follow from it: opinions, price_components, offers.
--- `source` is a name in data_sources, or 'staff', 'submission' or 'import'.
+-- The evidence of every figure (decision 73). `observations` is the ledger: the values that sources reported for fields
+-- of records, and the decisions about them. Pages read derived tables: opinions, price_components, offers. `source` is
+-- a name in data_sources, or 'staff', 'submission' or 'import'.
 
 create table observations (
   id uuid not null,
-  -- When the source said it, which is also what the partitions are by; and when it came to us.
+  -- When the source reported it, which is also the partition key; and when we received it.
   observed_at timestamptz not null,
   recorded_at timestamptz not null default now(),
   target_type text not null check (target_type in ('offer', 'model', 'plan', 'deal', 'provider', 'benchmark-result')),
   target_id uuid not null,
   -- 'input', 'output:batch', 'input@200000', 'contextWindow' …: domain/evidence/field-key.ts
   field text collate "C" not null check (field <> ''),
-  -- Exact, as text. Null: the source no longer says anything about it.
+  -- Exact, as text. Null: the source no longer reports a value.
   value text,
   unit text,
   source text not null,
   source_url text check (source_url ~ '^https?://'),
   -- The source's own name of the entry.
   source_key text,
-  -- From when until when the value holds, if the source says so; both may lie in the future.
+  -- The validity of the value, if the source states it; both may be in the future.
   valid_from timestamptz,
   valid_to timestamptz,
   state text not null check (state in ('proposed', 'accepted', 'rejected', 'superseded')),
   -- Why it is in this state: the name of the rule, or 'staff'.
   rule text not null,
-  -- What makes it need a look; empty if nothing does.
+  -- The rules that hold it for review; empty if none does.
   doubts text[] not null default '{}',
   decided_by uuid references users (id) on delete set null,
   decided_at timestamptz,
@@ -36,7 +36,7 @@ create index observations_target_idx on observations (target_id, observed_at des
 create index observations_proposed_idx on observations (source, target_id) where state = 'proposed';
 create index observations_run_idx on observations (run_id) where run_id is not null;
 create index observations_decided_by_idx on observations (decided_by) where decided_by is not null;
--- What lies outside of the prepared months; prepare_observation_months moves it when its month is prepared.
+-- Rows outside of the prepared months; prepare_observation_months moves them when their month is prepared.
 create table observations_other partition of observations default;
 do $$
 declare
@@ -49,23 +49,23 @@ begin
   end loop;
 end $$;
 
--- What each source says now: one row per field of a record and source, and one for each value that is to come.
+-- The current value of each source: one row per field of a record and source, and one for each announced value.
 create table opinions (
   target_type text not null check (target_type in ('offer', 'model', 'plan', 'deal', 'provider', 'benchmark-result')),
   target_id uuid not null,
   field text collate "C" not null,
   source text not null,
-  -- The day from which it holds, where that is announced for later than the reading; else -infinity.
+  -- The day from which it is valid, if announced for later than the reading; else -infinity.
   starts_on date not null default '-infinity',
   ends_on date,
   value text not null,
   unit text,
   source_url text check (source_url ~ '^https?://'),
   source_key text,
-  -- Since when the source says so. When it was last read is known of the source's newest run.
+  -- Since when the source reports it. The source's newest run has the time of the last reading.
   observed_at timestamptz not null,
-  -- When the value changed to this one: as the source says, or when a reading first had it after another one.
-  -- Null: the source has said nothing else.
+  -- When the value changed to this one: as the source states, or the first reading with it after another one. Null: the
+  -- source never reported another value.
   changed_at timestamptz,
   observation_id uuid not null,
   primary key (target_id, field, source, starts_on)
@@ -84,16 +84,16 @@ create table locks (
 );
 create index locks_locked_by_idx on locks (locked_by) where locked_by is not null;
 
--- What the sources' values of an offer amount to, stored for lists: the fields whose sources differ.
+-- Derived for lists: the fields of an offer whose sources differ.
 alter table offers
   add column disputed text[] not null default '{}',
-  -- Where it runs, as the seller's id or price list says: 'eu', 'us', 'eu-west-1' …; null: not known.
+  -- Where it runs, by the seller's id or price list: 'eu', 'us', 'eu-west-1' …; null: unknown.
   add column region text check (region ~ '^[a-z0-9-]+$'),
-  -- Where data stays, if the seller says so.
+  -- The data residency, if the seller states it.
   add column residency text check (residency ~ '^[a-z0-9-]+$');
 create index offers_disputed_idx on offers (provider_id, id) where disputed <> '{}';
 
--- Prices of an offer that differ by region; price_components has the one that holds everywhere else.
+-- Prices of an offer that differ by region; price_components has the one that applies everywhere else.
 create table region_prices (
   offer_id uuid not null references offers (id) on delete cascade,
   region text not null check (region ~ '^[a-z0-9-]+$'),
@@ -108,12 +108,12 @@ create table region_prices (
   primary key (offer_id, region, kind, mode, min_input_tokens)
 );
 
--- The history of prices has two times: the day from which a price holds, and the day on which we knew.
+-- The price history is bitemporal: the day from which a price is valid, and the day on which it was recorded.
 alter table price_components
   add column recorded_at timestamptz not null default now(),
   -- When its end was recorded; null for one that was recorded with its end.
   add column ended_at timestamptz,
-  -- When a correction took its place: it never held, but until then we showed it.
+  -- When a correction replaced it: it was never valid, but was shown until then.
   add column replaced_at timestamptz;
 drop index price_components_open_key;
 create unique index price_components_open_key on price_components (offer_id, kind, mode, min_input_tokens)
@@ -155,7 +155,7 @@ create table scheduled_prices (
 );
 create index scheduled_prices_starts_on_idx on scheduled_prices (starts_on);
 
--- What the maker says about the end of a model; offers have their own status and date.
+-- The maker's announcement of the end of a model; offers have their own status and date.
 alter table models
   add column lifecycle text not null default 'unknown'
     check (lifecycle in ('unknown', 'active', 'beta', 'deprecated', 'retired')),

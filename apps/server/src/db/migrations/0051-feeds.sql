@@ -9,7 +9,7 @@ create table feeds (
   url text check (url ~ '^https?://'),
   -- How often, in hours; null: only when staff starts it.
   every_hours integer check (every_hours between 1 and 720),
-  -- first-party: the seller's own prices; opinion: never changes a value by itself.
+  -- first-party: the seller's own prices; opinion: compared only, never changes a value.
   trust text not null default 'secondary' check (trust in ('first-party', 'primary', 'secondary', 'opinion')),
   is_paused boolean not null default false,
   -- For the next conditional request.
@@ -37,7 +37,7 @@ create table feed_runs (
   -- The day that the file is of.
   observed_at timestamptz,
   entries integer check (entries >= 0),
-  -- How many of them are taken in so far.
+  -- How many of them are ingested so far.
   taken integer check (taken >= 0),
   matched integer check (matched >= 0),
   unmatched integer check (unmatched >= 0),
@@ -67,7 +67,7 @@ create table feed_copies (
   fetched_at timestamptz not null
 );
 
--- Files that wait for their run: handed in by staff, or of a run that stopped and may still be accepted.
+-- Files of pending runs: uploaded by staff, or of a run that stopped and may still be accepted.
 create table feed_files (
   run_id uuid primary key references feed_runs (id) on delete cascade,
   -- gzip
@@ -84,7 +84,7 @@ create table feed_names (
   rule text not null,
   offer_id uuid references offers (id) on delete cascade,
   model_id uuid references models (id) on delete cascade,
-  -- What the feed says about an entry that waits: name, maker, seller, prices, limits; and the candidates.
+  -- The feed's data of an unmatched entry: name, maker, seller, prices, limits; and the candidates.
   facts jsonb not null default '{}',
   confidence numeric check (confidence between 0 and 1),
   first_seen_at timestamptz not null,

@@ -1,4 +1,4 @@
--- Recorded changes per week, for the chart of /changes (decision 77). A job counts them; pages never do.
+-- Recorded changes per week, for the chart of /changes (decision 77). A job counts them, not the pages.
 create table weekly_changes (
   -- The Monday.
   week date not null,

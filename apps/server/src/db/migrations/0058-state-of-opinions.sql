@@ -1,4 +1,4 @@
--- What was decided about a source's present value, beside the value itself: the rules read opinions of thousands of
+-- The decision about a source's current value, next to the value: the rules read the source values of thousands of
 -- offers at once, and a join with the ledger would search all of its months for each of them.
 alter table opinions
   add column state text not null default 'accepted' check (state in ('proposed', 'accepted', 'rejected'));

@@ -1,5 +1,5 @@
--- What sources say about prices is in opinions alone (decision 78). What was kept apart until now goes there too, unless
--- the source has been read as a feed since.
+-- Source values of prices are in `opinions` only (decision 78). Those of the old table are moved there, unless the
+-- source has been read as a feed since.
 with old as (
   select gen_random_uuid() as id, o.id as offer_id, p.source, p.source_url, trim_scale(p.amount)::text as value,
     p.kind || case p.mode when 'standard' then '' else ':' || p.mode end

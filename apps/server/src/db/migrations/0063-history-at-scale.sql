@@ -1,4 +1,4 @@
--- Recorded changes of three lists, read from files: they only add to the past, as what the list itself said.
+-- Recorded changes of three lists, read from files: they only add history, as reported by the list itself.
 insert into feeds (id, title, format, trust, is_paused) values
   ('models-dev-history', 'models.dev, recorded changes', 'models-dev-history', 'primary', true),
   ('litellm-history', 'LiteLLM, recorded changes', 'litellm-history', 'secondary', true),

@@ -1,5 +1,5 @@
--- Where the offers of a model run, as sellers say it: the codes of their regions and of their prices per region.
--- Empty: no seller says it.
+-- The regions of a model's offers, as sellers state them: the codes of their regions and of their prices per region.
+-- Empty if no seller states any.
 alter table models add column regions text[] not null default '{}';
 create index models_regions_idx on models using gin (regions);
 

@@ -1,5 +1,4 @@
--- Who archived a record, so that the list of archived records can say it. Not a reference: what somebody did stays when
--- the account goes.
+-- The person who archived a record, for the list of archived records. Not a foreign key: the name outlives the account.
 alter table models add column archived_by uuid;
 alter table providers add column archived_by uuid;
 alter table deals add column archived_by uuid;
@@ -14,7 +13,7 @@ update deals set archived_by = (
   select actor_id from audit_log where target_type = 'DEAL' and target_id = deals.id::text and action = 'DELETE_DEAL'
   order by seq desc limit 1) where archived_at is not null;
 
--- The provider with which a deal was archived: it comes back with it.
+-- The provider that a deal was archived with: restoring it restores the deal.
 alter table deals add column archived_with uuid references providers (id);
 update deals set archived_with = p.id, archived_by = p.archived_by
 from providers p where p.id = deals.provider_id and p.archived_at = deals.archived_at;

@@ -1,12 +1,12 @@
--- Imports can be taken back: what they wrote is kept with what was there before.
+-- Imports can be undone: the records that they wrote are stored with their previous state.
 alter table imports
   drop constraint imports_state_check,
   add constraint imports_state_check check (state in ('reading', 'checking', 'checked', 'writing', 'done', 'failed',
     'cancelled', 'undoing', 'undone')),
-  -- Records that were put back, and records that somebody has changed since and that stay.
+  -- Restored records, and records that were changed since and are kept.
   add column undone_count integer not null default 0,
   add column left_count integer not null default 0,
-  -- Not a reference: what somebody did stays when the account goes.
+  -- Not a foreign key: the name outlives the account.
   add column undone_by uuid,
   add column undone_from inet,
   add column undone_at timestamptz;
@@ -22,7 +22,7 @@ create table import_undo (
   -- The offers that the record had.
   known_offers uuid[] not null default '{}',
   state text not null default 'waiting' check (state in ('waiting', 'undone', 'left')),
-  -- Of a record that stays: its name, and why.
+  -- Of a kept record: its name, and why.
   name text,
   reason text,
   primary key (import_id, target_id)

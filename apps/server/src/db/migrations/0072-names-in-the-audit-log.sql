@@ -2,11 +2,11 @@
 -- names are in audit_records.
 alter table audit_log add column target_name text;
 
--- The records that the log tells of. An entry is found by any name that its record ever had.
+-- The records in the log. An entry is found by any name that its record ever had.
 create table audit_records (
   target_type text not null,
   target_id text not null,
-  -- The newest known name; null where nobody knows one.
+  -- The newest known name; null if none is known.
   name text,
   -- The record that a submission made or changed, that a review or a comment is about.
   about_type text,

@@ -8,5 +8,5 @@ create table saved_views (
   primary key (user_id, list, name)
 );
 
--- What visitors wrote is not copied beside the audit log, which outlives it.
+-- Texts of visitors are not copied into tables that outlive them.
 update audit_records set name = 'Message', words = 'message' || chr(10) || lower(target_id) where target_type = 'MESSAGE';

@@ -1,6 +1,5 @@
--- Staff reads what the queue does. pg-boss has indexes for what waits; these are for what runs, what keeps failing and
--- what ended, so that the page costs the same with a million jobs.
--- Tests that only migrate have no queue.
+-- The staff's page about the queue. pg-boss has indexes for pending jobs; these are for running, failing and finished
+-- ones, so that the page costs the same with a million jobs. Tests that only migrate have no queue.
 do $$ begin
   if to_regclass('jobs.job') is not null then
     create index job_running_idx on jobs.job (started_on) where state = 'active';

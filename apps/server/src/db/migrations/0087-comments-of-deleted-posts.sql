@@ -1,4 +1,4 @@
--- From now on comments of deleted posts are not counted as waiting (functions/comments.sql).
+-- Comments of deleted posts no longer count as pending (functions/comments.sql).
 update counts set value = (
   select count(*) from comments join posts on posts.id = comments.post_id
   where posts.archived_at is null and counts.name = 'comments_' || lower(comments.status))

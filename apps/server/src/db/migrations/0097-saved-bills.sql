@@ -1,4 +1,4 @@
--- A saved bill is a watch of a workload. Its query is kept here; its hash keeps a person from watching it twice.
+-- A saved bill is a watch of a workload. Its query is stored here; its hash prevents duplicates.
 alter table watches
   add column bill_key text,
   drop constraint watches_target_type_check,
@@ -15,22 +15,22 @@ alter table watches
 create table saved_bills (
   watch_id uuid primary key references watches (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 80),
-  -- The query of the calculator, with only what the bill depends on, as its rule writes it.
+  -- The calculator's query, reduced to what the bill depends on and normalised.
   query text not null check (char_length(query) <= 20000),
-  -- The cheapest bill as it was last worked out; null: no offer qualifies.
+  -- The cheapest bill when it was last calculated; null: no offer qualifies.
   best jsonb,
-  -- What its owner was last told, or saw when it was saved: small moves add up until they are worth telling.
+  -- The amount that its owner was last notified of, or saw when it was saved: small moves add up until they notify.
   told jsonb,
   told_event_id uuid,
-  -- When the catalogue was read that the answer comes from. An older reading must not replace it.
+  -- When the catalogue was read for the result. A result of an older reading must not replace it.
   read_at timestamptz not null
 );
 
 alter table watch_events
-  -- Only of a saved bill: its news belong to one watch. They are in the inbox at once, nobody else is looked for.
+  -- Only for a saved bill: its events belong to one watch and are put into the inbox at once, without a fan-out.
   add column watch_id uuid references watches (id) on delete cascade,
   add column bill jsonb,
-  -- When all saved bills were compared after it; null: not yet. What is recorded already needs no comparison.
+  -- When all saved bills were compared after it; null: not yet. Existing events need no comparison.
   add column bills_at timestamptz default now(),
   drop constraint watch_events_kind_check;
 alter table watch_events

@@ -3,7 +3,7 @@ create table authenticator_apps (
   user_id uuid primary key references users (id) on delete cascade,
   secret bytea not null,
   created_at timestamptz not null,
-  -- Null until a first code has proved that the app has the secret; the app is not asked for before.
+  -- Null until a first code has proved that the app has the secret; until then sign-ins need no code.
   confirmed_at timestamptz,
   -- The time step of the last code that was accepted. Codes of this and of earlier steps are refused.
   last_step bigint not null default 0,
@@ -19,7 +19,7 @@ create table recovery_codes (
   primary key (user_id, hash)
 );
 
--- Sign-ins whose first step was right and whose second step is still to come.
+-- Sign-ins that passed the first step and wait for the second.
 create table pending_sign_ins (
   hash bytea primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -29,7 +29,7 @@ create table pending_sign_ins (
 create index pending_sign_ins_user_id_idx on pending_sign_ins (user_id);
 create index pending_sign_ins_expires_at_idx on pending_sign_ins (expires_at);
 
--- What happened to the security of accounts. Rows are added, and deleted with the account or after a year; never changed.
+-- Security events of accounts. Rows are appended, and deleted with the account or after a year; never changed.
 create table security_events (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- When the owner of a session last proved, after the sign-in, who they are; null if never.
--- A column without a default is added at once, whatever the table holds.
+-- When the owner of a session last re-authenticated after the sign-in; null if never. Adding a column without a default
+-- is fast for a table of any size.
 set local lock_timeout = '5s';
 alter table sessions add column confirmed_at timestamptz;

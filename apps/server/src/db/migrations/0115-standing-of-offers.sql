@@ -1,10 +1,10 @@
--- What an offer is on the day that standings were last brought up to (domain/offers/by-day/offer-standing.ts). A trigger keeps
--- it when status or dates are written; a job moves the day forward.
+-- The status of an offer on the day that standings were last updated to (domain/offers/by-day/offer-standing.ts). A
+-- trigger updates it when status or dates are written; a job moves the day forward.
 set local lock_timeout = '5s';
 alter table offers add column standing text not null default 'sold';
 alter table offers add constraint offers_standing_check
   check (standing in ('sold', 'ending', 'deprecated', 'ended', 'unknown')) not valid;
--- Few offers of a catalogue have ended or are deprecated; all others are as the default says, until the job has run.
+-- Few offers have ended or are deprecated; all others have the default, until the job has run.
 update offers set standing = case status when 'retired' then 'ended' else 'deprecated' end
 where status in ('retired', 'deprecated');
 
@@ -19,6 +19,6 @@ create table standing_day (
 );
 insert into standing_day default values;
 
--- Whether a model may be proposed: it is not retired, or its weights are open and somebody sells it.
+-- Whether a model may be proposed: it is not retired, or its weights are open and it is sold.
 alter table models add column may_recommend boolean not null default true;
 update models set may_recommend = (is_open_source or open_weights) and offer_count > 0 where is_retired;

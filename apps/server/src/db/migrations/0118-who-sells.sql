@@ -1,5 +1,5 @@
--- Who sells: a router passes calls on to sellers, a plan or a tool includes models in its fee. Prices of sellers are the
--- market; the cheapest offer of a router is kept beside them, all its figures from one offer.
+-- The kinds of providers: a router forwards calls to sellers, a plan or a tool includes models in its fee. Prices of
+-- sellers are the market; the cheapest offer of a router is stored separately, all its figures from one offer.
 set local lock_timeout = '2s';
 alter table providers
   add column kind text not null default 'seller' check (kind in ('seller', 'router', 'plan', 'tool')),

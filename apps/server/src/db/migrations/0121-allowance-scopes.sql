@@ -1,10 +1,10 @@
--- What a plan, a free tier or a deal covers, as its source says it; null: the source does not say. Names of models
--- stand only with 'named-models'.
+-- The models that a plan, a free tier or a deal covers, as its source states; null: not stated. Names of models are set
+-- only for 'named-models'.
 set local lock_timeout = '5s';
 alter table pricing_tiers
   add column scope text check (scope in ('free-offers', 'named-models', 'all-models')),
   add column scope_models text[] not null default '{}',
-  -- For trying out only: what is free there is no list price.
+  -- For trying out only: a free price there is no list price.
   add column is_trial boolean not null default false;
 alter table pricing_tiers add constraint pricing_tiers_scope_models_check
   check (coalesce(scope = 'named-models', false) = (scope_models <> '{}')) not valid;

@@ -3,7 +3,8 @@
 alter table offers add column price_doubts jsonb not null default '{}';
 
 alter table models
-  -- Who asks the price per unit; null: the maker. Figures are written again when a provider goes, so nothing refers to it.
+  -- The seller with the price per unit; null: the maker. Not a foreign key: figures are recalculated when a provider is
+  -- deleted.
   add column unit_provider_id uuid,
   -- The maker sells it, but a rule doubts its price.
   add column maker_is_unconfirmed boolean not null default false;

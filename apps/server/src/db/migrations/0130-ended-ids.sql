@@ -1,6 +1,6 @@
--- Ids of makers that have ended or are deprecated, also such as nobody sells: with a status, because a source may say that
--- an id is gone without a day, and with what to use instead.
--- The release before only asks whether the day has come, which is not so without one.
+-- Ended and deprecated ids of makers, also those without offers: with a status, because a source may report an end
+-- without a day, and with the successors.
+-- The previous release only tests whether the day has come, which is false without one.
 -- squawk-ignore ban-drop-not-null
 alter table retired_model_ids alter column retired_on drop not null;
 alter table retired_model_ids add column status text not null default 'retired';

@@ -1,5 +1,5 @@
--- The lowest offer of a model in each place where it runs, so that a list of one place is sorted and shown by the prices
--- there. A row without an offer says that it runs there, and that no price counts.
+-- The lowest offer of a model in each place where it runs, so that a list of one place is sorted and shown by the
+-- prices there. A row without an offer: it runs there, but no price counts.
 create table model_places (
   model_id uuid not null references models (id) on delete cascade,
   place text collate "C" not null,
