@@ -14,10 +14,10 @@ export default defineConfig({
   // On a busy machine slow is not wrong; what has to be fast is measured by itself.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // A file has a product of its own (see e2e/testing/product.ts), so its tests run in one worker, unless it says otherwise.
-  // A third one works while the others wait.
+  // Each file has its own product (see e2e/testing/product.ts), so its tests run in one worker, unless it is configured
+  // otherwise. A third worker uses the time in which the others wait.
   workers: 3,
-  // The gate tries once more and names what passed only then: each is a defect to mend.
+  // The gate retries once and lists the tests that passed only then: each is a defect to fix.
   retries: 0,
   forbidOnly: true,
   projects: [

@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/server/src/**/*.test.ts'],
-          // The database starts when the first test asks for it.
+          // The database is started by the first test that needs it.
           globalSetup: ['apps/server/src/testing/template-database.ts'],
           // The first one waits until the catalogue is loaded.
           hookTimeout: 240_000,
@@ -38,7 +38,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Whole processes on the production build: `npm run build` comes first.
+          // Whole processes on the production build: run `npm run build` first.
           name: 'system',
           include: ['e2e/system/**/*.test.ts'],
           // Several fill a whole catalogue first.

@@ -63,7 +63,7 @@ describe('a cache in front that is purged by tags: nginx and two processes', () 
     let deal = (await (await send('POST', '/admin/deals', aDeal('Deal 0'))).json()) as { id: string; revision: number }
     expect((await get('/deals')).tags?.split(' ')).toContain('deals')
     expect((await get('/api/catalog/deals?limit=5')).tags?.split(' ')).toContain('deals')
-    // Responses that were in flight when the deal was created are purged once more.
+    // Responses that were in flight when the deal was created are purged again.
     await expect.poll(async () => (await get('/deals')).text, { timeout: 10_000 }).toContain('Deal 0')
     await new Promise((resolve) => setTimeout(resolve, 4000))
     for (let round = 1; round <= 6; round += 1) {

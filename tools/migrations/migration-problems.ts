@@ -25,7 +25,7 @@ const EXCLUDED = [
 
 type Finding = { readonly file: string; readonly line: number; readonly rule_name: string; readonly message: string }
 
-/** Returns what squawk says of migrations: locks that stop a site, and changes that the release before cannot bear. */
+/** Returns squawk's findings: locks that stop a site, and changes that break the previous release. */
 export function migrationProblems(paths: readonly string[], { inTransaction = true } = {}): string[] {
   if (paths.length === 0) return []
   const options = ['--pg-version', '15', '--reporter', 'json', '--exclude', EXCLUDED.join(',')]

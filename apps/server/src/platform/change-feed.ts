@@ -48,7 +48,7 @@ export type ChangeFeed = {
   readonly publish: () => Promise<LogPosition | null>
   /** Returns whether this process shows what was committed up to a position that `publish` of any process returned. */
   readonly hasRead: (written: LogPosition) => boolean
-  /** Reads what was committed up to such a position, for a person who has written in another process. */
+  /** Reads what was committed up to such a position, for a user who wrote in another process. */
   readonly catchUp: (written: LogPosition) => Promise<void>
   readonly stop: () => Promise<void>
   readonly isConnected: () => boolean
@@ -103,7 +103,7 @@ export async function followChanges({
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
   let primary: PrimaryState | null = null
-  /** Whether the next read is for a person who has written: then no later read may be older than it. */
+  /** Whether the next read is for a user who has written: then no later read may be older than it. */
   let isForWriter = false
   /** Writes whose read did not finish in time: until it does, the minimum position for reads is unknown. */
   let lateWrites = 0
@@ -186,7 +186,7 @@ export async function followChanges({
     onPosition(lateWrites === 0 ? primary : null)
   }
 
-  /** Reads for a person who has written. Returns false if that takes too long. */
+  /** Reads for a user who has written. Returns false if that takes too long. */
   async function readForWriter(): Promise<boolean> {
     isForWriter = true
     let late: NodeJS.Timeout | undefined

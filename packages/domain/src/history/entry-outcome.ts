@@ -17,7 +17,7 @@ type LedgerEntry = {
 
 /**
  * Returns the outcome of a ledger entry. A later reading supersedes the state of the previous one, but not its rule,
- * which still tells whether the value was ever shown.
+ * which still shows whether the value was published.
  */
 export function ledgerOutcome({ state, rule, hadValue }: LedgerEntry): EntryOutcome {
   if (state === 'proposed') return 'waits'

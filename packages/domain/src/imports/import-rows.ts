@@ -60,8 +60,8 @@ export function findingsOf(row: number, problems: Problems, values: Readonly<Rec
 }
 
 /**
- * Creates a function that reads rows in sequence. It remembers earlier rows, because two rows must not mean the same
- * record. `cell` returns the raw value of a field, undefined where the file does not have it.
+ * Creates a function that reads rows in sequence. It rejects a row for the same record as an earlier one. `cell`
+ * returns the raw value of a field, undefined where the file does not have it.
  */
 export function createRowReader(kind: ImportKind, source: 'csv' | 'json') {
   const fields = importFields[kind]

@@ -19,7 +19,7 @@ export type ChangeContext = {
   readonly sellers: ReadonlyMap<string, readonly number[]>
   /** Prices of input and output of the seller's other models, by `pairKey`. */
   readonly pairs: ReadonlySet<string>
-  /** Whether text tokens are sold: other units have prices that look odd and are right. */
+  /** Whether text tokens are sold: prices of other units look implausible and are right. */
   readonly isText: boolean
   readonly now: Date
 }

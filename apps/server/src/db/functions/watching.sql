@@ -37,7 +37,7 @@ end $$;
 create or replace trigger changes_make_watch_events after insert on recorded_changes referencing new table as added
   for each statement execute function make_watch_events();
 
--- Withdraws events whose change is deleted, as when an import is undone. Saved bills are compared once more.
+-- Withdraws events whose change is deleted, as when an import is undone. Saved bills are compared again.
 create or replace function withdraw_watch_events() returns trigger language plpgsql as $$
 begin
   update watch_events set withdrawn_at = now(), bills_at = null where id in (select id from gone) and withdrawn_at is null;

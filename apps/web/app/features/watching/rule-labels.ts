@@ -22,7 +22,7 @@ export const RULE_WORDS = {
   },
 } as const satisfies Record<keyof WatchRules, RuleWords>
 
-/** Lists what a watch notifies about: "Tells of prices from 10%, retirements". */
+/** Lists the events that a watch notifies about: "Tells of prices from 10%, retirements". */
 export function rulesText(target: WatchTarget, rules: WatchRules): string {
   const on = rulesFor(target).flatMap((rule) => {
     const value = rules[rule]

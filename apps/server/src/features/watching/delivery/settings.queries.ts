@@ -39,7 +39,7 @@ type NewDelivery = Stored & {
   readonly digestSince: Date
 }
 
-/** Stores the settings of a person who has none. */
+/** Stores settings, unless the user has some. */
 export async function insertDelivery(
   tx: Db,
   { userId, settings, nextDigestAt, digestSince }: NewDelivery,
