@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/app/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          globalSetup: ['tools/api/generate-client.ts'],
           // A file need not load again what another has loaded.
           isolate: false,
         },
@@ -28,7 +29,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/server/src/**/*.test.ts'],
           // The database is started by the first test that needs it.
-          globalSetup: ['apps/server/src/testing/template-database.ts'],
+          globalSetup: ['tools/api/generate-client.ts', 'apps/server/src/testing/template-database.ts'],
           // The first one waits until the catalogue is loaded.
           hookTimeout: 240_000,
           setupFiles: ['apps/server/src/testing/run-endings.ts'],

@@ -1,7 +1,7 @@
 // Lighthouse (mobile) on pages of the production build: performance at least 95, everything else 100, and the main
 // thread blocked for less than 150 ms. Each page is measured five times, because one run can be ten points off; the
 // median counts.
-// npm run lighthouse -- /models /providers        (without addresses: every public page)
+// node tools/lighthouse.ts /models /providers        (without addresses: every public page)
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

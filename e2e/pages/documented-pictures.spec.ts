@@ -6,7 +6,7 @@ import { open } from '../testing/hydrated.ts'
 import { expect, test } from '../testing/product.ts'
 import { watchRequests } from '../testing/settled.ts'
 
-/** The pictures of README.md and docs/tour.md; `npm run docs:pictures` takes them again. */
+/** The pictures of README.md and docs/tour.md; `WRITE_PICTURES=1 npm run e2e -- documented-pictures --workers 1` takes them again. */
 const PICTURES = {
   home: '/',
   model: '/model/gpt-oss-120b',
@@ -43,7 +43,7 @@ for (const theme of ['light', 'dark'] as const) {
       // Polls for a while: a slow browser still renders after the last request.
       await expect
         .poll(async () => await pictureDifference(picture, await screenshot()), {
-          message: `${name}-${theme}: please run npm run docs:pictures`,
+          message: `${name}-${theme}: please run WRITE_PICTURES=1 npm run e2e -- documented-pictures --workers 1`,
         })
         .toBeLessThan(MOST)
       await context.close()

@@ -6,7 +6,7 @@ import { seed } from '../../apps/server/src/seed/seed.ts'
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 
-/** `npm run test:survival` repeats everything as often as the promised figures need; here it is less. */
+/** `SURVIVAL=full` repeats everything as often as the promised figures need; here it is less. */
 const isFull = process.env.SURVIVAL === 'full'
 const TERMINATIONS = isFull ? 20 : 6
 const RESTARTS = isFull ? 10 : 3

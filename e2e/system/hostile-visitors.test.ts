@@ -9,7 +9,7 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { seed } from '../../apps/server/src/seed/seed.ts'
 import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
 
-/** `npm run test:survival` runs it for a minute, with a minute of rest; here it is less. */
+/** `SURVIVAL=full` runs it for a minute, with a minute of rest; here it is less. */
 const isFull = process.env.SURVIVAL === 'full'
 const HOSTILE_MS = isFull ? 60_000 : 8000
 /** The duration of the measurements before and after it. */

@@ -14,7 +14,7 @@ it('the installation of docs/operating.md brings a site up on a new PostgreSQL 1
   const server = await startPostgres15('install')
   try {
     const site = await install({
-      // The packages of this checkout are installed; `npm run drill:install` runs all blocks.
+      // The packages of this checkout are installed; `node tools/deploy/drill-install.ts` runs all blocks.
       blocks: blocks.filter(({ name }) => name !== 'packages'),
       folder: resolve(import.meta.dirname, '../..'),
       settings,

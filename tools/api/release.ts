@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { breakingChanges } from './breaking-changes.ts'
 import { publicDocument } from './public-document.ts'
-import { releasedPath } from './released.ts'
+import { formatDocument, releasedPath } from './released.ts'
 
 const document = await publicDocument()
 const before = existsSync(releasedPath()) ? (JSON.parse(readFileSync(releasedPath(), 'utf8')) as object) : document
@@ -12,4 +12,4 @@ if (broken.length > 0) {
   process.stderr.write(`These changes break programs. They need a new version:\n${broken.join('\n')}\n`)
   process.exit(1)
 }
-writeFileSync(releasedPath(), `${JSON.stringify(document, null, 1)}\n`)
+writeFileSync(releasedPath(), formatDocument(document))

@@ -1,4 +1,4 @@
-// Measures the latency of requests while pictures and badges of 1,000 models are rendered: npm run bench:pictures
+// Measures the latency of requests while pictures and badges of 1,000 models are rendered: npm run bench -- pictures
 import { spawn } from 'node:child_process'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-// Compares the CPU time of uncached pages with that of another checkout, in interleaved rounds: npm run bench:render --
+// Compares the CPU time of uncached pages with that of another checkout, in interleaved rounds: npm run bench -- render
 // <path of the other checkout>. Both must be built. Without a path it only measures this one.
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// Measures the sitemap of 100,000 models compared with that of 1,000: npm run bench:sitemap
+// Measures the sitemap of 100,000 models compared with that of 1,000: npm run bench -- sitemap
 import { buildApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { connect } from '../../apps/server/src/db/connect.ts'

@@ -1,4 +1,4 @@
-// Fails when a new migration would stop a running site: npm run check:migrations
+// Fails when a new migration would stop a running site: npm run check -- migrations
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { LAST_UNCHECKED, migrationProblems } from './migration-problems.ts'

@@ -21,7 +21,7 @@ const isRefused = (password: string) => {
 }
 
 describe('common passwords', () => {
-  it('common-passwords.bin is what the package says: `npm run passwords:write` writes it [SAFE-09]', () => {
+  it('common-passwords.bin is what the package says: `node tools/passwords/write-common-passwords.ts` writes it [SAFE-09]', () => {
     expect(readFileSync(file).equals(fingerprintList(commonPasswords()))).toBe(true)
   })
 

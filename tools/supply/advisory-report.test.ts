@@ -16,13 +16,13 @@ const at = (time: string) => new Date(time)
 
 describe('a release needs a fresh look for advisories [SAFE-23]', () => {
   it.each([
-    ['nobody has looked', null, LOCK, ASKED, 'Nobody has asked a registry'],
+    ['nobody has looked', null, LOCK, ASKED, 'No registry was asked'],
     [
       'the registry did not answer',
       advisoryReport({ state: 'unknown', reason: '405' }, LOCK, ASKED),
       LOCK,
       ASKED,
-      'Nobody',
+      'No registry',
     ],
     ['the file is cut', '{"askedAt":', LOCK, ASKED, 'cannot be read'],
     ['packages have changed since', advisoryReport(none, LOCK, ASKED), `${LOCK} `, ASKED, 'packages have changed'],

@@ -25,14 +25,15 @@ export function advisoryReport(result: AuditResult, lock: string, now: Date): st
 /** Returns why these packages must not be released now: the check is missing or outdated, or it has findings. */
 export function releaseProblem(kept: string | null, lock: string, now: Date): string | null {
   const parsed = kept === null ? null : report.safeParse(parseJson(kept))
-  if (parsed === null) return 'Nobody has asked a registry for advisories: run `npm run advisories` where one answers.'
-  if (!parsed.success) return `${REPORT_FILE} cannot be read: run \`npm run advisories\` again.`
+  if (parsed === null)
+    return 'No registry was asked for advisories: run `node tools/supply/check-advisories.ts` where one answers.'
+  if (!parsed.success) return `${REPORT_FILE} cannot be read: run \`node tools/supply/check-advisories.ts\` again.`
   const { askedAt, lockHash, stopsRelease: isStopped } = parsed.data
   if (lockHash !== hashOf(lock))
-    return 'The packages have changed since a registry was asked: run `npm run advisories`.'
+    return 'The packages have changed since a registry was asked: run `node tools/supply/check-advisories.ts`.'
   const age = now.getTime() - new Date(askedAt).getTime()
   if (age < 0 || age > MOST_DAYS * DAY_MS)
-    return `The registry was asked on ${askedAt}, not within the last ${MOST_DAYS} days: run \`npm run advisories\`.`
+    return `The registry was asked on ${askedAt}, not within the last ${MOST_DAYS} days: run \`node tools/supply/check-advisories.ts\`.`
   return isStopped ? 'An advisory of high or critical severity is known: update the package first.' : null
 }
 

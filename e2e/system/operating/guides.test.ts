@@ -11,7 +11,7 @@ import { type GuidedSite, startGuidedSite } from './guided-site.ts'
 /** Blocks of the operating guide that are not run here, and why. */
 const NOT_RUN: Record<string, string> = {
   places: 'the test has places of its own',
-  'install packages': 'npm run drill:install runs it: minutes of downloads',
+  'install packages': 'node tools/deploy/drill-install.ts runs it: minutes of downloads',
   'install start': 'install-drill.test.ts runs it',
   'start with systemd': 'no service manager on a test machine',
   'start with compose': 'no Docker on a test machine',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, as, type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
 
-/** `npm run test:sign-in-timing` runs 2,000. */
+/** `SIGN_IN_TRIES=2000 npm test -- sign-in-timing` runs 2,000. */
 const TRIES = Number(process.env.SIGN_IN_TRIES ?? 200)
 
 let test: TestApp
