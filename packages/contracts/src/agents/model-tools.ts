@@ -45,7 +45,7 @@ const MODEL_FACTS = {
   disputedOfferCount: true,
   unconfirmedOfferCount: true,
   isMakerUnconfirmed: true,
-  implausibleFacts: true,
+  oddFacts: true,
   places: true,
   isRetired: true,
   endsOn: true,

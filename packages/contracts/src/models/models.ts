@@ -147,7 +147,8 @@ export const model = z
     /** Whether its maker sells it today. */
     isSoldByMaker: z.boolean(),
     /** Facts that contradict others, such as an output limit above the context window. */
-    implausibleFacts: z.array(z.object({ field: z.enum(implausibleFactNames), reason: z.string() })),
+    /** Implausible facts; the released API has this name. */
+    oddFacts: z.array(z.object({ field: z.enum(implausibleFactNames), reason: z.string() })),
     /** Whether a rule doubts a price of its maker; then the list price, or its output price, is missing. */
     isMakerUnconfirmed: z.boolean(),
     /** How many of the offers do not count: their price is doubted, or not everyone can buy them. */

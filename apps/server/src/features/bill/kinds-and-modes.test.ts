@@ -191,7 +191,7 @@ describe('doubts', () => {
   })
 
   it('a cutoff after the release and an output above the context are shown with the reason [FIG-52]', async () => {
-    const fields = async (slug: string) => (await model(slug)).implausibleFacts.map(({ field }) => field)
+    const fields = async (slug: string) => (await model(slug)).oddFacts.map(({ field }) => field)
     expect(await fields('sonar-pro')).toEqual(['knowledgeCutoff'])
     expect(await fields('hermes-4-70b')).toEqual(['maxOutput'])
     expect(await fields('gpt-5')).toEqual([])

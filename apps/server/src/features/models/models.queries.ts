@@ -160,7 +160,7 @@ export function toModel(row: ModelRow): Model {
     isRetired: row.is_retired,
     isSoldByMaker: row.maker_provider_id !== null && !row.maker_is_retired,
     isMakerUnconfirmed: row.maker_is_unconfirmed,
-    implausibleFacts: implausibleFacts({ ...row, maxOutput: returnsTokens(row.type) ? row.maxOutput : null }),
+    oddFacts: implausibleFacts({ ...row, maxOutput: returnsTokens(row.type) ? row.maxOutput : null }),
     uncountedOfferCount: row.uncounted_offer_count,
     disputedOfferCount: row.disputed_offer_count,
     unconfirmedOfferCount: row.unconfirmed_offer_count,

@@ -160,7 +160,7 @@ const UNKNOWN: ModelDetail = {
   places: [],
   providers: [],
   isMakerUnconfirmed: false,
-  implausibleFacts: [],
+  oddFacts: [],
   isSoldByMaker: false,
   disputedOfferCount: 0,
   unconfirmedOfferCount: 0,
