@@ -1,65 +1,89 @@
-// Runs the benchmarks one after the other, prints one table and writes docs/performance.md. Results are stored in
-// results.json after each, so an aborted run resumes: `npm run bench [-- votes pages] [--small] [--again]`.
+// Runs benchmarks: `npm run bench` those that have an aim, `-- votes pages` these, `-- render <path>` and `-- votes
+// --rounds 1` one of them with arguments. Those with an aim are printed as one table and written to docs/performance.md;
+// results are stored after each, so an aborted run resumes. `--small` is quick, `--again` repeats all.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
-import { parseArgs } from 'node:util'
 import { type Benchmark, benchmarks, meetsAim, readFigure, readGrowthCases } from './benchmarks.ts'
-import { performanceDocument, type Result, rowsOf, TABLE_HEAD } from './performance-document.ts'
+import {
+  formatResults,
+  performanceDocument,
+  type Result,
+  type Results,
+  rowsOf,
+  TABLE_HEAD,
+} from './performance-document.ts'
 
 const RESULTS = new URL('results.json', import.meta.url)
 const DOCUMENT = new URL('../../docs/performance.md', import.meta.url)
+/** Benchmarks that are not part of the table. */
+const OTHERS = ['bills', 'pictures', 'render', 'sitemap', 'sizes']
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { small: { type: 'boolean', default: false }, again: { type: 'boolean', default: false } },
-})
-const unknown = positionals.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name))
-if (unknown.length > 0) {
-  const names = benchmarks.map(({ name }) => name).join(', ')
-  throw new Error(`There is no benchmark ${unknown.join(', ')}; choose from ${names}`)
+const isSmall = process.argv.includes('--small')
+const isAgain = process.argv.includes('--again')
+const given = process.argv.slice(2).filter((argument) => argument !== '--small' && argument !== '--again')
+const isName = (argument: string) => OTHERS.includes(argument) || benchmarks.some(({ name }) => name === argument)
+const firstOther = given.findIndex((argument) => !isName(argument))
+const names = firstOther === -1 ? given : given.slice(0, firstOther)
+const args = given.slice(names.length)
+const [only] = names
+
+if (only === undefined && args.length > 0) {
+  const known = [...benchmarks.map(({ name }) => name), ...OTHERS].join(', ')
+  throw new Error(`There is no benchmark ${args[0]}; choose from ${known}`)
+}
+if (only !== undefined && (args.length > 0 || OTHERS.includes(only))) {
+  const { script = only } = benchmarks.find(({ name }) => name === only) ?? {}
+  process.exitCode = (await run(script, args)).code ?? 1
+} else await measureAll()
+
+async function measureAll(): Promise<void> {
+  const results: Record<string, Result> = existsSync(RESULTS)
+    ? { ...(JSON.parse(readFileSync(RESULTS, 'utf8')) as Results) }
+    : {}
+  const chosen = benchmarks.filter(({ name }) => names.length === 0 || names.includes(name))
+  for (const benchmark of chosen) {
+    const before = results[benchmark.name]
+    // A small run does not replace a full one.
+    const isMeasured = before !== undefined && (isSmall || !before.isSmall)
+    if (isMeasured && !isAgain && names.length === 0) continue
+    console.info(`== ${benchmark.name}`)
+    results[benchmark.name] = await measure(benchmark)
+    writeFileSync(RESULTS, formatResults(results))
+    writeFileSync(DOCUMENT, performanceDocument(benchmarks, results))
+  }
+  console.info([TABLE_HEAD, ...chosen.flatMap((benchmark) => rowsOf(benchmark, results[benchmark.name]))].join('\n'))
+  const isMissed = chosen.some(({ name, figures }) =>
+    figures.some(({ what, aim }) => {
+      const figure = results[name]?.figures[what] ?? null
+      return figure === null || !meetsAim(aim, figure)
+    }),
+  )
+  if (isMissed) process.exitCode = 1
 }
 
-const results: Record<string, Result> = existsSync(RESULTS)
-  ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, Result>)
-  : {}
-const chosen = benchmarks.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-for (const benchmark of chosen) {
-  const before = results[benchmark.name]
-  // A small run does not replace a full one.
-  const isMeasured = before !== undefined && (values.small || !before.isSmall)
-  if (isMeasured && !values.again && positionals.length === 0) continue
-  console.info(`== ${benchmark.name}`)
-  results[benchmark.name] = await measure(benchmark)
-  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
-  writeFileSync(DOCUMENT, performanceDocument(benchmarks, results))
+async function measure(benchmark: Benchmark): Promise<Result> {
+  const { name, script = name, args: full = [], smallArgs, figures } = benchmark
+  const { output } = await run(script, isSmall ? smallArgs : full)
+  return {
+    day: new Date().toISOString().slice(0, 10),
+    machine: `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Linux`,
+    versions: `Node ${process.versions.node}, PostgreSQL 18`,
+    isSmall,
+    figures: Object.fromEntries(figures.map((figure) => [figure.what, readFigure(figure, output)])),
+    cases: readGrowthCases(output),
+  }
 }
-console.info([TABLE_HEAD, ...chosen.flatMap((benchmark) => rowsOf(benchmark, results[benchmark.name]))].join('\n'))
-const isMissed = chosen.some(({ name, figures }) =>
-  figures.some(({ what, aim }) => {
-    const figure = results[name]?.figures[what] ?? null
-    return figure === null || !meetsAim(aim, figure)
-  }),
-)
-if (isMissed) process.exitCode = 1
 
-async function measure({ script, args, smallArgs, figures }: Benchmark): Promise<Result> {
-  const file = new URL(script, import.meta.url).pathname
-  const child = spawn(process.execPath, [file, ...(values.small ? smallArgs : args)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+/** Runs a benchmark in its own process, and returns what it printed. */
+async function run(script: string, options: readonly string[]): Promise<{ code: number | null; output: string }> {
+  const file = new URL(`${script}.ts`, import.meta.url).pathname
+  const child = spawn(process.execPath, [file, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
     process.stdout.write(chunk)
   })
-  await new Promise((resolve) => child.once('close', resolve))
-  return {
-    day: new Date().toISOString().slice(0, 10),
-    machine: `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Linux`,
-    versions: `Node ${process.versions.node}, PostgreSQL 18`,
-    isSmall: values.small,
-    figures: Object.fromEntries(figures.map((figure) => [figure.what, readFigure(figure, output)])),
-    cases: readGrowthCases(output),
-  }
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output }
 }

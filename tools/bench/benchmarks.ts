@@ -22,8 +22,9 @@ export type GrowthCase = {
 
 export type Benchmark = {
   readonly name: string
-  readonly script: string
-  readonly args: readonly string[]
+  /** The file, if it is not named like the benchmark. */
+  readonly script?: string
+  readonly args?: readonly string[]
   /** For a busy machine or a first look; the table marks it. */
   readonly smallArgs: readonly string[]
   readonly comparedWith: string
@@ -41,7 +42,7 @@ const ratioLine = /ratio ([\d.]+)/g
 
 const page = (name: string, path: string): Benchmark => ({
   name,
-  script: 'bench-page.ts',
+  script: 'pages',
   args: [path],
   smallArgs: [path],
   comparedWith: 'bare node:http sending the same bytes',
@@ -62,8 +63,6 @@ export const benchmarks: readonly Benchmark[] = [
   page('lists', '/models'),
   {
     name: 'query',
-    script: 'bench-query.ts',
-    args: [],
     smallArgs: ['--models', '1000', '--rounds', '3'],
     comparedWith: 'pg sending the same statements by name',
     figures: [
@@ -79,8 +78,6 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'votes',
-    script: 'bench-votes.ts',
-    args: [],
     smallArgs: ['--rounds', '1'],
     comparedWith: 'pgbench sending the same statements, 32 clients',
     figures: [
@@ -103,8 +100,6 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'import',
-    script: 'bench-import.ts',
-    args: [],
     smallArgs: ['--rows', '5000'],
     comparedWith: 'COPY and upserts of the same rows',
     figures: [
@@ -120,8 +115,6 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'catalogue',
-    script: 'bench-catalogue.ts',
-    args: [],
     smallArgs: ['--offers', '2', '--only', 'models'],
     comparedWith: 'the same call with 1,000 models',
     figures: [
@@ -149,8 +142,6 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'observations',
-    script: 'bench-observations.ts',
-    args: [],
     smallArgs: ['--large', '100000'],
     comparedWith: 'the same page with 10,000 observations',
     figures: [
@@ -165,8 +156,6 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'audit',
-    script: 'bench-audit.ts',
-    args: [],
     smallArgs: ['--large', '100000'],
     comparedWith: 'the same page with 10,000 entries',
     figures: [
@@ -187,8 +176,6 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'inbox',
-    script: 'bench-inbox.ts',
-    args: [],
     smallArgs: ['--large', '5000'],
     comparedWith: 'the same call with 100 alerts',
     figures: [
@@ -203,8 +190,6 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'watching',
-    script: 'bench-watching.ts',
-    args: [],
     smallArgs: ['--watchers', '2000', '--rounds', '1'],
     comparedWith: 'the same change with 10,000 watches',
     figures: [

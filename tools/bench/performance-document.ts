@@ -13,6 +13,12 @@ export type Result = {
 }
 export type Results = Readonly<Record<string, Result>>
 
+/** Formats the results with one line per call. */
+export function formatResults(results: Results): string {
+  const oneLine = (object: string) => object.replaceAll(/\n\s*/g, ' ')
+  return `${JSON.stringify(results, null, 2).replaceAll(/\{\s*"what"[^}]*\}/g, oneLine)}\n`
+}
+
 const aimText = (aim: Figure['aim']) => ('atLeast' in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`)
 
 export const TABLE_HEAD = `| what | compared with | ratio | aim | |

@@ -1,18 +1,11 @@
 // Measures pages of the audit log with 10,000 and with 10,000,000 entries: the same calls, in turn, on two databases of
 // one server. A page that is slower on the large one gets slower as the log grows.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { listAuditEntries } from '@inferdex/contracts/audit.staff'
 import { auditActions } from '@inferdex/domain/audit/audit-actions'
-import { connect, type Database } from '../../apps/server/src/db/connect.ts'
-import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded/embedded.ts'
-import { prepareDatabase } from '../../apps/server/src/jobs.ts'
+import type { Database } from '../../apps/server/src/db/connect.ts'
 import { findAuditEntries } from '../../apps/server/src/features/audit/audit.service.ts'
-import { databaseUrl, onServer } from '../../apps/server/src/testing/servers/database-server.ts'
+import { compareGrowth, readOptions, timed, withServer } from './harness.ts'
 
-const TARGET_RATIO = 1.5
 const STAFF = 40
 /** Entries per record: a longer log covers more records. */
 const ENTRIES_OF_A_RECORD = 20
@@ -21,14 +14,7 @@ const NAMES = ['amber', 'basalt', 'cobalt', 'dolomite', 'emerald', 'flint', 'gra
 const FEW = 'zircon'
 const TYPES = [...new Set(auditActions.map((action) => action.split('_')[1] ?? ''))]
 
-const { values } = parseArgs({
-  options: {
-    small: { type: 'string', default: '10000' },
-    large: { type: 'string', default: '10000000' },
-    rounds: { type: 'string', default: '501' },
-  },
-})
-const [small, large, rounds] = [Number(values.small), Number(values.large), Number(values.rounds)]
+const { small, large, rounds } = readOptions({ small: 10_000, large: 10_000_000, rounds: 501 })
 
 const personId = (n: number) => `019c0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
@@ -68,59 +54,26 @@ const CASES: readonly (readonly [name: string, large: object, small?: object])[]
   ['search: three characters that nothing has', { search: 'qqq' }],
 ]
 
-const directory = await mkdtemp(join(tmpdir(), 'inferdex-bench-audit-'))
-// As root, PostgreSQL runs as another user, which must be able to use this folder: otherwise its data is stored
-// elsewhere and stays there.
-await chmod(directory, 0o755)
-const embedded = await openEmbeddedDatabase(join(directory, 'postgres'))
-const opened: Database[] = []
-try {
-  const [few, many] = [await createLog('few', small), await createLog('many', large)]
-  let isFlat = true
+await withServer([], async ({ create }) => {
+  const [few, many] = [await create('few'), await create('many')]
+  await timed(`${small.toLocaleString('en')} entries written`, () => createLog(few, small))
+  await timed(`${large.toLocaleString('en')} entries written`, () => createLog(many, large))
   for (const [name, largeQuery, smallQuery = largeQuery] of CASES) {
-    const times = { few: [] as number[], many: [] as number[] }
-    for (let round = 0; round < rounds; round += 1) {
-      // Alternates which database is first.
-      if (round % 2 === 0) times.few.push(await timed(few, smallQuery))
-      times.many.push(await timed(many, largeQuery))
-      if (round % 2 === 1) times.few.push(await timed(few, smallQuery))
-    }
-    const [cheap, dear] = [median(times.few), median(times.many)]
-    const ratio = dear / cheap
-    if (ratio > TARGET_RATIO) isFlat = false
-    console.info(`${name.padEnd(44)} ${cheap.toFixed(2)} ms  ${dear.toFixed(2)} ms  ratio ${ratio.toFixed(2)}`)
+    await compareGrowth(name, [() => read(few, smallQuery), () => read(many, largeQuery)], { rounds, warmUp: 0 })
   }
-  console.info(`target: at most ${TARGET_RATIO} times the cost at ${small.toLocaleString('en')} entries`)
-  if (!isFlat) process.exitCode = 1
-} finally {
-  for (const database of opened) await database.close()
-  await embedded.stop()
-  await rm(directory, { recursive: true, force: true })
-}
+})
 
-async function timed({ db }: Database, query: object): Promise<number> {
+async function read({ db }: Database, query: object): Promise<void> {
   const input = listAuditEntries.query.parse(query)
-  const startedAt = performance.now()
   const { items } = await findAuditEntries(db, input)
-  const took = performance.now() - startedAt
   if (items.length > input.limit) throw new Error(`${items.length} entries on a page of ${input.limit}`)
-  return took
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
 /**
  * Fills a database with a log as fast as possible: without a write-ahead log and without the hash chain, which no page
  * reads. The totals that triggers would update are counted afterwards.
  */
-async function createLog(name: string, entries: number): Promise<Database> {
-  await onServer(embedded.url, `create database ${name}`)
-  const database = connect(databaseUrl(embedded.url, name), { queryTimeoutMs: 0 })
-  opened.push(database)
-  await prepareDatabase(database)
-  const startedAt = performance.now()
+async function createLog(database: Database, entries: number): Promise<void> {
   const { rows: indexes } = await database.pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'audit_log' and indexname not in ('audit_log_pkey', 'audit_log_id_key')`,
@@ -171,7 +124,4 @@ async function createLog(name: string, entries: number): Promise<Database> {
   } finally {
     client.release()
   }
-  const seconds = (performance.now() - startedAt) / 1000
-  console.info(`${entries.toLocaleString('en')} entries written in ${seconds.toFixed(0)} s`)
-  return database
 }

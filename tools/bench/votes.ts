@@ -1,49 +1,35 @@
 // Compares our vote endpoint (policy, validation, limits, the vote, the check of the response, the change feed) with
 // pgbench, which sends the same statements to the same database, in interleaved rounds: on 1,000 deals, then on one.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { connect } from '../../apps/server/src/db/connect.ts'
-import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded/embedded.ts'
-import { prepareDatabase } from '../../apps/server/src/jobs.ts'
-import { followChanges } from '../../apps/server/src/platform/change-feed.ts'
 import { findDifferences } from '../../apps/server/src/features/analytics/verification.queries.ts'
+import { followChanges } from '../../apps/server/src/platform/change-feed.ts'
 import { type Statement, watchStatements } from '../../apps/server/src/testing/count-statements.ts'
+import { databaseUrl } from '../../apps/server/src/testing/servers/database-server.ts'
+import { compareRates, expectAim, perSecond, readOptions, withServer } from './harness.ts'
 
-const ROUND_SECONDS = 5
-const WARM_UP_SECONDS = 2
 const PEOPLE = 5000
 const DEALS = 1000
 const ADDRESSES = 10_000
 const TARGET_RATIO = 0.5
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    clients: { type: 'string', default: '32' },
-    protocol: { type: 'string', default: 'extended' },
-    /** Neither side flushes to disk, so that only CPU time is compared. */
-    'without-flush': { type: 'boolean', default: false },
-  },
+const options = readOptions({
+  rounds: 5,
+  clients: 32,
+  protocol: 'extended',
+  /** Neither side flushes to disk, so that only CPU time is compared. */
+  'without-flush': false,
 })
-const rounds = Number(values.rounds)
-const clients = Number(values.clients)
+const { rounds, clients, protocol } = options
 const run = promisify(execFile)
 
-const directory = await mkdtemp(join(tmpdir(), 'inferdex-bench-votes-'))
-const embedded = await openEmbeddedDatabase(join(directory, 'postgres'))
-if (values['without-flush']) {
-  const setup = connect(embedded.url)
-  await setup.pool.query('alter role current_user set synchronous_commit = off')
-  await setup.close()
-}
-const database = connect(embedded.url, { poolSize: clients })
-try {
-  await prepareDatabase(database)
+await withServer(options['without-flush'] ? ['synchronous_commit=off'] : [], async ({ url, directory, create }) => {
+  const database = await create('votes', { poolSize: clients })
+  const target = databaseUrl(url, 'votes')
   await database.pool.query(`
     create function numbered_id(n bigint) returns uuid language sql immutable
       return ('019c0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid;
@@ -54,32 +40,27 @@ try {
       select numbered_id(n), 'Deal ' || n, numbered_id(1), 10, 'percent', now(), now() from generate_series(1, ${DEALS}) n`)
   const watch = watchStatements(database.pool)
   const { app, passOn } = buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database, now: () => new Date() })
-  const feed = await followChanges({ url: embedded.url, onChange: passOn, onProblem: console.error })
+  const feed = await followChanges({ url: target, onChange: passOn, onProblem: console.error })
   const statements = await watch.during(() => vote(1, 2, 3, 'UPVOTE'))
-  console.info(
-    `the same ${statements.length} statements by ${clients} clients, protocol of pgbench: ${values.protocol}`,
-  )
+  console.info(`the same ${statements.length} statements by ${clients} clients, protocol of pgbench: ${protocol}`)
   for (const deals of [DEALS, 1]) {
     const script = join(directory, `vote-${deals}.sql`)
     await writeFile(script, pgbenchScript(statements, deals))
-    await ours(WARM_UP_SECONDS, deals)
-    await pgbench(script, WARM_UP_SECONDS)
-    const ratios: number[] = []
-    for (let round = 1; round <= rounds; round += 1) {
-      const product = await ours(ROUND_SECONDS, deals)
-      const plain = await pgbench(script, ROUND_SECONDS)
-      ratios.push(product / plain)
-      console.info(
-        `${deals} deals, round ${round}: our vote path ${product.toFixed(0)}/s, pgbench ${plain.toFixed(0)}/s, ratio ${(product / plain).toFixed(2)}`,
-      )
-    }
+    const voteAtRandom = () =>
+      vote(oneOf(PEOPLE), oneOf(deals), oneOf(ADDRESSES), Math.random() < 0.5 ? 'UPVOTE' : 'DOWNVOTE')
+    const { ratio } = await compareRates(`${deals} deals`, {
+      product: (forMs) => perSecond(voteAtRandom, clients, forMs),
+      plain: (forMs) => pgbench(script, target, forMs / 1000),
+      rounds,
+      roundMs: 5000,
+      warmUpMs: 2000,
+    })
     const differences = await findDifferences(database.db)
     if (differences.length > 0) throw new Error(`Counts differ from the votes: ${JSON.stringify(differences[0])}`)
-    const median = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
     console.info(
-      `${deals} deals: median ratio ${median.toFixed(2)} (target ${TARGET_RATIO}); all counts equal the votes`,
+      `${deals} deals: median ratio ${ratio.toFixed(2)} (target ${TARGET_RATIO}); all counts equal the votes`,
     )
-    if (median < TARGET_RATIO) process.exitCode = 1
+    expectAim(ratio >= TARGET_RATIO)
   }
   await feed.stop()
 
@@ -98,31 +79,11 @@ try {
     )
     await feed.publish()
   }
+})
 
-  /** Returns votes per second. */
-  async function ours(seconds: number, deals: number): Promise<number> {
-    const startedAt = performance.now()
-    let cast = 0
-    await Promise.all(
-      Array.from({ length: clients }, async () => {
-        while (performance.now() - startedAt < seconds * 1000) {
-          const type = Math.random() < 0.5 ? 'UPVOTE' : 'DOWNVOTE'
-          await vote(oneOf(PEOPLE), oneOf(deals), oneOf(ADDRESSES), type)
-          cast += 1
-        }
-      }),
-    )
-    return (cast / (performance.now() - startedAt)) * 1000
-  }
-} finally {
-  await database.close()
-  await embedded.stop()
-  await rm(directory, { recursive: true, force: true })
-}
-
-async function pgbench(script: string, seconds: number): Promise<number> {
-  const options = ['-n', '-M', values.protocol, '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', script]
-  const { stdout } = await run('pgbench', [...options, embedded.url]).catch((error: NodeJS.ErrnoException) => {
+async function pgbench(script: string, url: string, seconds: number): Promise<number> {
+  const flags = ['-n', '-M', protocol, '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', script]
+  const { stdout } = await run('pgbench', [...flags, url]).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     throw new Error('There is no pgbench here: please install PostgreSQL’s client programs (postgresql-contrib)')
   })

@@ -1,75 +1,47 @@
 // Measures how long saved bills take to be current after a feed run: 10,000 bills of random workloads over the whole
 // catalogue, 300 price changes recorded at once, then the jobs that notify watchers and compare bills. Afterwards every
 // bill is computed again and must match the stored one.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { bestBill } from '@inferdex/domain/bill/saved/best-bill'
 import { savedQuery, savedQuestion } from '@inferdex/domain/bill/saved/saved-query'
 import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { isSameBill } from '@inferdex/domain/watching/bill-news'
-import { connect, type Database } from '../../apps/server/src/db/connect.ts'
+import type { Database } from '../../apps/server/src/db/connect.ts'
 import { sql } from '../../apps/server/src/db/db.ts'
-import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded/embedded.ts'
 import { createBillData } from '../../apps/server/src/features/bill/bill.service.ts'
 import { recordChanges } from '../../apps/server/src/features/changes/changes.service.ts'
 import { compareBills } from '../../apps/server/src/features/watching/saved-bills.service.ts'
 import { notifyWatchers } from '../../apps/server/src/features/watching/watching.service.ts'
-import { prepareDatabase } from '../../apps/server/src/jobs.ts'
 import { seedCatalogue } from '../../apps/server/src/seed/catalogue.ts'
 import { WITHOUT_FSYNC } from '../../apps/server/src/testing/servers/database-server.ts'
+import { expectAim, readOptions, timed, withServer } from './harness.ts'
 
 const TARGET_SECONDS = 300
 const BILLS_PER_PERSON = 20
 const NOW = new Date('2026-11-15T12:00:00Z')
 
-const { values } = parseArgs({
-  options: { bills: { type: 'string', default: '10000' }, changes: { type: 'string', default: '300' } },
-})
-const [billCount, changeCount] = [Number(values.bills), Number(values.changes)]
+const { bills, changes } = readOptions({ bills: 10_000, changes: 300 })
 
-const directory = await mkdtemp(join(tmpdir(), 'inferdex-bench-bills-'))
-// As root, PostgreSQL runs as another user, which must be able to use this folder.
-await chmod(directory, 0o755)
-const embedded = await openEmbeddedDatabase(join(directory, 'postgres'), { settings: WITHOUT_FSYNC })
-const database = connect(embedded.url, { queryTimeoutMs: 0 })
-try {
-  await prepareDatabase(database)
-  await seedCatalogue(database.db, NOW)
-  await measured('events of the first load marked', () => compareBills(database.db, NOW))
-  const offers = await countOf(database, 'offers')
-  await measured(`${billCount} bills saved over ${offers} offers`, () => saveBills(database, billCount))
-  await measured('  of which all answers worked out', () => compareBills(database.db, NOW, { isEvery: true }))
-  await database.pool.query(`delete from watch_events where kind = 'bill'`)
-  await database.pool.query('update saved_bills set told = best, told_event_id = null')
-  await measured(`${changeCount} prices changed`, () => changePrices(database, changeCount))
+await withServer(WITHOUT_FSYNC, async ({ create }) => {
+  const database = await create('bills')
+  const { db, pool } = database
+  await seedCatalogue(db, NOW)
+  await timed('events of the first load marked', () => compareBills(db, NOW))
+  await timed(`${bills} bills saved`, () => saveBills(database, bills))
+  await timed('  of which all answers worked out', () => compareBills(db, NOW, { isEvery: true }))
+  await pool.query(`delete from watch_events where kind = 'bill'`)
+  await pool.query('update saved_bills set told = best, told_event_id = null')
+  await timed(`${changes} prices changed`, () => changePrices(database, changes))
   const startedAt = performance.now()
-  await measured('watchers told', () => notifyWatchers(database.db, NOW))
-  await measured('bills compared', () => compareBills(database.db, NOW))
+  await timed('watchers notified', () => notifyWatchers(db, NOW))
+  await timed('bills compared', () => compareBills(db, NOW))
   const seconds = (performance.now() - startedAt) / 1000
-  const { rows } = await database.pool.query<{ told: number }>('select count(*)::int as told from alerts')
-  console.info(`${billCount} bills current after ${seconds.toFixed(1)} s, ${rows[0]?.told} owners told`)
+  const { rows } = await pool.query<{ alerts: number }>('select count(*)::int as alerts from alerts')
+  console.info(`${bills} bills current after ${seconds.toFixed(1)} s, ${rows[0]?.alerts} owners notified`)
   const wrong = await countWrong(database)
   console.info(`${wrong} stored answers differ from the calculator's; target: 0, within ${TARGET_SECONDS} s`)
-  if (seconds > TARGET_SECONDS || wrong > 0) process.exitCode = 1
-} finally {
-  await database.close()
-  await embedded.stop()
-  await rm(directory, { recursive: true, force: true })
-}
-
-async function measured(what: string, work: () => Promise<unknown>): Promise<void> {
-  const startedAt = performance.now()
-  await work()
-  console.info(`${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-}
-
-async function countOf({ pool }: Database, table: string): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)
-  return rows[0]?.count ?? 0
-}
+  expectAim(seconds <= TARGET_SECONDS && wrong === 0)
+})
 
 /** Generates a distinct workload for every number: sizes, shares, needs, regions, and which models count. */
 function queryOf(number: number, slugs: readonly string[]): string {

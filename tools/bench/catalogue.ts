@@ -1,25 +1,16 @@
 // Measures suggestions, first pages and staff's lists with 100,000 models, 1,000,000 subscribers and 1,000,000 jobs
 // compared with a hundredth of each: medians of uncached calls in this process, in interleaved rounds. `--offers 2`
-// creates fewer offers; `--keep` keeps the databases for another run; `--only staff` runs only the calls with this in
-// their name.
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+// creates fewer offers; `--only staff` runs only the calls with this in their name.
 import { directions, modelColumnNames } from '@inferdex/domain/models/model-columns'
-import { buildApp } from '../../apps/server/src/app.ts'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { connect, type Database } from '../../apps/server/src/db/connect.ts'
-import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded/embedded.ts'
-import { prepareDatabase } from '../../apps/server/src/jobs.ts'
+import type { Database } from '../../apps/server/src/db/connect.ts'
 import { generateScaleData } from '../../apps/server/src/testing/scale-data.ts'
+import { MOST_GROWTH } from './benchmarks.ts'
+import { callsOf, compareGrowth, readOptions, timed, withServer } from './harness.ts'
 
 const SMALL = 1000
 const LARGE = 100_000
 const PROVIDERS = 200
-const WARM_UP = 10
 const ROUNDS = 60
-const TARGET_RATIO = 1.5
 const ROWS_AT_ONCE = 1000
 
 /** The same input for both sizes, or one that depends on the size, such as the middle page. */
@@ -95,65 +86,25 @@ const CALLS: readonly [name: string, endpoint: string, input: Input][] = [
   ['staff deals', '/admin/deals', { query: { sortBy: 'expires', activeOnly: 'true' } }],
 ]
 
-type Call = (path: string, input: object) => Promise<unknown>
+const { offers, only } = readOptions({ offers: 10, only: '' })
 
-const { values } = parseArgs({
-  options: {
-    offers: { type: 'string', default: '10' },
-    keep: { type: 'boolean' },
-    only: { type: 'string', default: '' },
-  },
-})
-const directory = join(tmpdir(), 'inferdex-bench-catalogue')
-const embedded = await openEmbeddedDatabase(directory)
-const databases: Database[] = []
-try {
+await withServer([], async ({ create }) => {
+  const catalogueOf = async (models: number) => {
+    const database = await create(`bench_${models}`)
+    await timed(`${models} models made`, async () => {
+      await generateScaleData(database.db, { models, offersPerModel: offers, providers: PROVIDERS })
+      await fillLists(database, models * 10)
+    })
+    const call = callsOf(database)
+    return (path: string, input: Input) => call(path, typeof input === 'function' ? input(models) : input)
+  }
   const [small, large] = [await catalogueOf(SMALL), await catalogueOf(LARGE)]
   const ratios: number[] = []
-  for (const [name, path, input] of CALLS.filter(([call]) => call.includes(values.only))) {
-    const [few, many] = await medians(small, large, path, input)
-    ratios.push(many / few)
-    const mark = many / few > TARGET_RATIO ? '  > 1.5' : ''
-    console.info(
-      `${name.padEnd(40)} ${few.toFixed(2).padStart(8)} ms ${many.toFixed(2).padStart(8)} ms  ratio ${(many / few).toFixed(2)}${mark}`,
-    )
+  for (const [name, path, input] of CALLS.filter(([call]) => call.includes(only))) {
+    ratios.push(await compareGrowth(name, [() => small(path, input), () => large(path, input)], { rounds: ROUNDS }))
   }
-  const worst = Math.max(...ratios)
-  console.info(`highest ratio ${worst.toFixed(2)} (target ${TARGET_RATIO})`)
-  if (worst > TARGET_RATIO) process.exitCode = 1
-} finally {
-  for (const database of databases) await database.close()
-  await embedded.stop()
-  if (values.keep !== true) await rm(directory, { recursive: true, force: true })
-}
-
-async function catalogueOf(models: number): Promise<Call> {
-  const offersPerModel = Number(values.offers)
-  const name = `bench_${models}_${offersPerModel}`
-  const server = connect(embedded.url)
-  const { rows } = await server.pool.query('select from pg_database where datname = $1', [name])
-  if (rows.length === 0) await server.pool.query(`create database ${name}`)
-  await server.close()
-  const url = new URL(embedded.url)
-  url.pathname = `/${name}`
-  const database = connect(url.href, { queryTimeoutMs: 0 })
-  databases.push(database)
-  await prepareDatabase(database)
-  if (rows.length === 0) {
-    const startedAt = performance.now()
-    await generateScaleData(database.db, { models, offersPerModel, providers: PROVIDERS })
-    await fillLists(database, models * 10)
-    console.info(`made ${models} models in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
-  }
-  const { app } = buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database, now: () => new Date() })
-  return (path, input) => {
-    const endpoint = app.endpoints.get(`GET ${path}`)
-    if (endpoint === undefined) throw new Error(`${path} is not registered`)
-    const viewer = { id: 'bench', role: 'ADMIN', sessionId: 'bench', isRecent: true } as const
-    const nowhere = { address: null, userAgent: null, cookies: {} }
-    return endpoint.invoke(input, { ...nowhere, viewer, requestId: 'bench', url: '', responseHeaders: {} })
-  }
-}
+  console.info(`highest ratio ${Math.max(...ratios).toFixed(2)} (target ${MOST_GROWTH})`)
+})
 
 /** Adds subscribers, and jobs that are completed, pending and failed. */
 async function fillLists({ pool }: Database, rows: number): Promise<void> {
@@ -180,17 +131,4 @@ async function fillLists({ pool }: Database, rows: number): Promise<void> {
   )
   await pool.query('vacuum (analyze) newsletter_subscriptions')
   await pool.query('analyze jobs.job')
-}
-
-async function medians(small: Call, large: Call, path: string, input: Input): Promise<[number, number]> {
-  const times: [number[], number[]] = [[], []]
-  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    for (const [index, call] of [small, large].entries()) {
-      const startedAt = performance.now()
-      await call(path, typeof input === 'function' ? input(index === 0 ? SMALL : LARGE) : input)
-      if (round >= 0) times[index]?.push(performance.now() - startedAt)
-    }
-  }
-  const [few, many] = times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0)
-  return [few ?? 0, many ?? 0]
 }

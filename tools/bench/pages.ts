@@ -1,12 +1,11 @@
-// Compares a cached page with bare node:http: both send identical bytes, in interleaved rounds.
+// Compares a cached page with bare node:http: both send identical bytes, in interleaved rounds. `npm run bench -- pages
+// /models` measures another page.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { connect as connectSocket } from 'node:net'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
-import { startDatabase, startServer } from '../../e2e/system/processes.ts'
+import { compareRates, expectAim, withProduct } from './harness.ts'
 
-const ROUNDS = 7
-const ROUND_MS = 2000
 const CONNECTIONS = 32
 const TARGET_RATIO = 0.75
 const PATH = process.argv[2] ?? '/'
@@ -15,34 +14,31 @@ if (process.argv[2] === 'bare') await serveBare(Number(process.argv[3]), String(
 else await compare()
 
 async function compare(): Promise<void> {
-  const database = await startDatabase('bench-page')
-  const server = await startServer(database.url, { LOG_LEVEL: 'warn' })
-  await (await fetch(`${server.url}${PATH}`)).text()
-  const barePort = await freePort()
-  const bare = spawn(process.execPath, [import.meta.filename, 'bare', String(barePort), `${server.url}${PATH}`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise((resolve) => bare.stdout.once('data', resolve))
-  try {
-    await measure(server.port, 500)
-    await measure(barePort, 500)
-    const ratios: number[] = []
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      const product = await measure(server.port, ROUND_MS)
-      const plain = await measure(barePort, ROUND_MS)
-      ratios.push(product / plain)
-      console.info(
-        `round ${round}: cached page ${product.toFixed(0)}/s, bare node:http ${plain.toFixed(0)}/s, ratio ${(product / plain).toFixed(2)}`,
-      )
-    }
-    const median = ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
-    console.info(`median ratio ${median.toFixed(2)} (target ${TARGET_RATIO})`)
-    if (median < TARGET_RATIO) process.exitCode = 1
-  } finally {
-    bare.kill()
-    await server.stop()
-    await database.stop()
-  }
+  await withProduct(
+    'pages',
+    async () => {},
+    async (server) => {
+      await (await fetch(`${server.url}${PATH}`)).text()
+      const barePort = await freePort()
+      const bare = spawn(process.execPath, [import.meta.filename, 'bare', String(barePort), `${server.url}${PATH}`], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await new Promise((resolve) => bare.stdout.once('data', resolve))
+      try {
+        const { ratio } = await compareRates(`cached ${PATH}`, {
+          product: (forMs) => measure(server.port, forMs),
+          plain: (forMs) => measure(barePort, forMs),
+          rounds: 7,
+          roundMs: 2000,
+          warmUpMs: 500,
+        })
+        console.info(`median ratio ${ratio.toFixed(2)} (target ${TARGET_RATIO})`)
+        expectAim(ratio >= TARGET_RATIO)
+      } finally {
+        bare.kill()
+      }
+    },
+  )
 }
 
 /** Serves the same status, headers and body from a minimal server. */

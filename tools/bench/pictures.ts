@@ -1,11 +1,12 @@
-// Measures the latency of requests while pictures and badges of 1,000 models are rendered: npm run bench -- pictures
+// Measures the latency of requests while pictures and badges of 1,000 models are rendered.
 import { spawn } from 'node:child_process'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { generateScaleData } from '../../apps/server/src/testing/scale-data.ts'
-import { startDatabase } from '../../e2e/system/processes.ts'
+import { WITHOUT_FSYNC } from '../../apps/server/src/testing/servers/database-server.ts'
+import { expectAim, withServer } from './harness.ts'
 
 const MODELS = 1000
 const AT_ONCE = 4
@@ -23,8 +24,8 @@ function startIdle() {
   }
 }
 
-const database = await startDatabase('bench-pictures')
-try {
+await withServer(WITHOUT_FSYNC, async ({ create }) => {
+  const database = await create('pictures')
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
   await generateScaleData(database.db, { models: MODELS, offersPerModel: 20, providers: 100 })
   const { app } = buildApp({ config, database, now: () => new Date() })
@@ -61,8 +62,6 @@ try {
       `loop busy ${(busyMs / found.length).toFixed(1)} ms a model; processor ${((user + system) / 1e6).toFixed(0)} s`,
     ].join('\n'),
   )
-  if (failed > 0 || p99 >= TARGET_MS) process.exitCode = 1
+  expectAim(failed === 0 && p99 < TARGET_MS)
   await app.close()
-} finally {
-  await database.stop()
-}
+})
