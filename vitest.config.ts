@@ -42,7 +42,8 @@ export default defineConfig({
           // Whole processes on the production build: run `npm run build` first.
           name: 'system',
           include: ['e2e/system/**/*.test.ts'],
-          // Several fill a whole catalogue first.
+          globalSetup: ['e2e/system/database-server.ts'],
+          // The first one waits until the catalogue is loaded.
           hookTimeout: 240_000,
           fileParallelism: false,
         },

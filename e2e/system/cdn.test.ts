@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
-import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
+import { type CopiedDatabase, migratedDatabase } from './databases.ts'
+import { startServer, type TestedServer } from './processes.ts'
 import { writeNginxConfiguration } from './servers/nginx.ts'
 import { aDeal, createStaffMember, type Sender, signIn } from './servers/staff-member.ts'
 
@@ -14,14 +15,14 @@ const CDN_PURGE_TOKEN = 'a token of this test'
 const SOON_MS = 1000
 
 let place: string
-let database: TestedDatabase
+let database: CopiedDatabase
 let servers: TestedServer[] = []
 let started: ChildProcess[] = []
 let site: string
 let send: Sender
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'inferdex-cdn-'))
-  database = await startDatabase('cdn')
+  database = await migratedDatabase()
   await createStaffMember(database)
   const [port, purgePort] = [await freePort(), await freePort()]
   site = `http://127.0.0.1:${port}`

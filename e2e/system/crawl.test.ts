@@ -7,16 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { makeExport } from '../../apps/server/src/features/exports/exports.service.ts'
 import { createStorage } from '../../apps/server/src/platform/storage/create-storage.ts'
-import { seed } from '../../apps/server/src/seed/seed.ts'
+import { seedDemoCommunity } from '../../apps/server/src/seed/demo/demo-community.ts'
 import { openPages } from './pages-in-process.ts'
-import { startDatabase, type TestedDatabase } from './processes.ts'
+import { type CopiedDatabase, seededDatabase } from './databases.ts'
 
 const SITE = 'http://localhost:3000'
 /** Records of a kind differ only in their figures, so a sample is enough. CRAWL=full visits every one. */
 const isFull = process.env.CRAWL === 'full'
-const OFFERS = isFull ? Infinity : 40
-const RECORDS = isFull ? Infinity : 70
-const PICTURES = isFull ? Infinity : 20
+const OFFERS = isFull ? Infinity : 12
+const RECORDS = isFull ? Infinity : 20
+const PICTURES = isFull ? Infinity : 6
 const TIMEOUT_MS = isFull ? 3_600_000 : 240_000
 
 type Seen = {
@@ -30,7 +30,7 @@ type Seen = {
   links: string[]
 }
 
-let database: TestedDatabase
+let database: CopiedDatabase
 let app: Awaited<ReturnType<typeof openPages>>
 let sitemap: string[]
 let mediaFolder: string
@@ -38,8 +38,8 @@ const seen: Seen[] = []
 const missing: string[] = []
 
 beforeAll(async () => {
-  database = await startDatabase('crawl')
-  await seed(database.db, readConfig({ NODE_ENV: 'test', SEED: 'demo', DEMO: '1' }), new Date())
+  database = await seededDatabase()
+  await seedDemoCommunity(database.db, new Date())
   // The exports, which pages link to.
   mediaFolder = await mkdtemp(join(tmpdir(), 'inferdex-crawl-'))
   const config = readConfig({ NODE_ENV: 'test', MEDIA_DIR: mediaFolder })

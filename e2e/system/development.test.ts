@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { type CheckoutCopy, copyCheckout } from './checkout-copy.ts'
-import { startDatabase, type TestedDatabase } from './processes.ts'
+import { type CopiedDatabase, seededDatabase } from './databases.ts'
 
 /** Vite compiles a page on its first request. */
 const FIRST_TIME = { timeout: 180_000 }
 
 let checkout: CheckoutCopy
-let database: TestedDatabase
+let database: CopiedDatabase
 let url: string
 let stop: () => Promise<unknown>
 beforeAll(async () => {
   checkout = await copyCheckout()
-  database = await startDatabase('development')
+  database = await seededDatabase()
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(checkout.folder, 'apps/server/src/main/dev.ts')], {
@@ -55,6 +55,8 @@ describe('npm run dev', () => {
     expect((await fetch(`${url}/dev/components`)).status).toBe(200)
     const login = await (await fetch(`${url}/login`)).text()
     expect(login).toContain('admin@inferdex.example')
+    // It loads what the template lacks.
+    expect((await database.pool.query('select from reviews')).rowCount).toBeGreaterThan(0)
   })
 
   it('signs up and in', async () => {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
-import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
+import { type CopiedDatabase, migratedDatabase } from './databases.ts'
+import { startServer, type TestedServer } from './processes.ts'
 
 const directory = join(tmpdir(), `inferdex-nginx-${process.pid}`)
 /** Enough that both processes have requests in flight when one is stopped, and that many follow. */
@@ -13,9 +14,9 @@ const REQUESTS_BEFORE = 100
 const REQUESTS_AFTER = 300
 const cleanups: (() => Promise<unknown>)[] = []
 
-let database: TestedDatabase
+let database: CopiedDatabase
 beforeAll(async () => {
-  database = await startDatabase('graceful-stop')
+  database = await migratedDatabase()
 })
 afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup()

@@ -5,13 +5,12 @@ import { connect as openSocket, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { seed } from '../../apps/server/src/seed/seed.ts'
-import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
+import { type CopiedDatabase, seededDatabase } from './databases.ts'
+import { startServer, type TestedServer } from './processes.ts'
 
 /** `SURVIVAL=full` runs it for a minute, with a minute of rest; here it is less. */
 const isFull = process.env.SURVIVAL === 'full'
-const HOSTILE_MS = isFull ? 60_000 : 8000
+const HOSTILE_MS = isFull ? 60_000 : 5000
 /** The duration of the measurements before and after it. */
 const COMPARED_MS = 20_000
 const REST_MS = isFull ? 60_000 : 20_000
@@ -25,11 +24,10 @@ const MISSES = { atOnce: 30, perSecond: 1 }
 const MIN_RATE = 0.8
 const ASKING = new URL('ask-for-cached-pages.ts', import.meta.url).pathname
 
-let database: TestedDatabase
+let database: CopiedDatabase
 let server: TestedServer
 beforeAll(async () => {
-  database = await startDatabase('hostile-visitors')
-  await seed(database.db, readConfig({ NODE_ENV: 'test', SEED: 'catalogue' }), new Date())
+  database = await seededDatabase()
   server = await startServer(database.url, { LOG_LEVEL: 'error', RATE_LIMITS: 'on' })
 }, 180_000)
 afterAll(async () => {
@@ -150,7 +148,7 @@ describe('visitors who invent addresses', () => {
     for (const path of ['/', '/models', '/providers', '/model/gpt-oss-120b', '/calculator', '/nothing-here']) {
       await (await fetch(server.url + path)).text()
     }
-    await besides(refusedAddress, 2000)
+    await besides(refusedAddress, 1000)
     const before = await residentMb()
 
     for (let n = 0; n < STREAMS; n += 1) await follow(HOSTILE).catch(() => {})

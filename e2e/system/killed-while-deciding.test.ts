@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../apps/server/src/db/db.ts'
 import { findBrokenLink } from '../../apps/server/src/features/audit/audit-chain.queries.ts'
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
-import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
+import { type CopiedDatabase, migratedDatabase } from './databases.ts'
+import { startServer, type TestedServer } from './processes.ts'
 
-const SUBMISSIONS = 100
+/** `npm run test:survival` kills more processes. */
+const KILLS = process.env.SURVIVAL === 'full' ? 10 : 2
+const SUBMISSIONS = 60
 const AT_ONCE = 6
 const PASSWORD = 'correct horse battery staple'
 const SENDERS = ['sender-one', 'sender-two', 'sender-three'] as const
@@ -15,9 +18,10 @@ const MODEL = '019c0000-0000-7000-8000-000000000002'
 /** No server listens there: mail jobs stay in the queue, where they can be counted. */
 const NO_MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Inferdex <no-reply@inferdex.example>' }
 
-let database: TestedDatabase
+let database: CopiedDatabase
+let server: TestedServer
 beforeAll(async () => {
-  database = await startDatabase('killed-while-deciding')
+  database = await migratedDatabase()
   const { db } = database
   for (const username of [...SENDERS, 'decider'] as const) {
     const role = username === 'decider' ? 'ADMIN' : 'USER'
@@ -32,8 +36,12 @@ beforeAll(async () => {
     .insertInto('models')
     .values({ id: MODEL, slug: 'sold', name: 'Sold', source: 'staff', source_date: '2026-07-01', ...now })
     .execute()
+  server = await startServer(database.url, NO_MAIL_SERVER)
 })
-afterAll(() => database.stop())
+afterAll(async () => {
+  await server.stop()
+  await database.stop()
+})
 
 const dataOf = {
   MODEL: (name: string) => ({
@@ -72,13 +80,12 @@ const dataOf = {
 const TYPES = Object.keys(dataOf) as (keyof typeof dataOf)[]
 
 describe('a process that is killed while it decides', () => {
-  it.each([1, 2, 3, 4])(
+  it.each(Array.from({ length: KILLS }, (_, round) => round + 1))(
     'kill %i: every submission waits without a trace, or is approved with everything that belongs to it',
     async (round) => {
-      const first = await startServer(database.url, NO_MAIL_SERVER)
-      const ids = await submitAll(first, round)
+      const ids = await submitAll(server, round)
       const killAfter = randomInt(10, SUBMISSIONS - 20)
-      const { answered, isKilled } = await approve(first, ids, { killAfter, delayMs: randomInt(0, 12) })
+      const { answered, isKilled } = await approve(server, ids, { killAfter, delayMs: randomInt(0, 12) })
       expect(isKilled).toBe(true)
       await untilAlone()
       const approved = await expectAllOrNothing(ids)
@@ -88,13 +95,12 @@ describe('a process that is killed while it decides', () => {
       expect(approved.length).toBeLessThan(SUBMISSIONS)
       expect(answered.filter((id) => !approved.includes(id))).toEqual([])
 
-      const second = await startServer(database.url, NO_MAIL_SERVER)
+      server = await startServer(database.url, NO_MAIL_SERVER)
       await approve(
-        second,
+        server,
         ids.filter((id) => !approved.includes(id)),
       )
       expect(await expectAllOrNothing(ids)).toHaveLength(SUBMISSIONS)
-      await second.stop()
     },
     180_000,
   )
@@ -162,7 +168,7 @@ async function approve(
 async function untilAlone(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await sql<{ others: number }>`select count(*)::int as others from pg_stat_activity
-      where backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`.execute(database.db)
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(database.db)
     if (rows[0]?.others === 0) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

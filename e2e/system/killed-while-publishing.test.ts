@@ -4,17 +4,18 @@ import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
-import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
+import { type CopiedDatabase, migratedDatabase } from './databases.ts'
+import { startServer, type TestedServer } from './processes.ts'
 
 const EDITOR = { email: 'editor@example.org', password: 'correct horse battery staple' }
 /** Long enough that even a busy machine holds the lock before the post is due. */
 const AHEAD_MS = 8000
 const AT_MOST_LATE_MS = 60_000
 
-let database: TestedDatabase
+let database: CopiedDatabase
 const started: TestedServer[] = []
 beforeAll(async () => {
-  database = await startDatabase('scheduled-publishing')
+  database = await migratedDatabase()
   await createAccount(database.db, { username: 'editor', ...EDITOR, role: 'ADMIN' }, new Date())
 })
 afterAll(async () => {

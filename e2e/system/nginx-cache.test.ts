@@ -6,16 +6,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
-import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
+import { type CopiedDatabase, migratedDatabase } from './databases.ts'
+import { startServer, type TestedServer } from './processes.ts'
 import { writeNginxConfiguration } from './servers/nginx.ts'
 
 let place: string
-let database: TestedDatabase
+let database: CopiedDatabase
 let server: TestedServer
 let port: number
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'inferdex-nginx-'))
-  database = await startDatabase('nginx-cache')
+  database = await migratedDatabase()
   server = await startServer(database.url, { TRUSTED_PROXIES: '1' })
   port = await freePort()
 })

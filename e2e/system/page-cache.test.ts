@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announceChange, type ChangeFeed, followChanges } from '../../apps/server/src/platform/change-feed.ts'
-import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
+import { type CopiedDatabase, migratedDatabase } from './databases.ts'
+import { startServer, type TestedServer } from './processes.ts'
 
-let database: TestedDatabase
+let database: CopiedDatabase
 let first: TestedServer
 let second: TestedServer
 /** A third process, which writes. */
 let writer: ChangeFeed
 beforeAll(async () => {
-  database = await startDatabase('page-cache')
+  database = await migratedDatabase()
   first = await startServer(database.url)
   second = await startServer(database.url)
   writer = await followChanges({

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { seed } from '../../apps/server/src/seed/seed.ts'
 import { openPages } from './pages-in-process.ts'
-import { startDatabase, type TestedDatabase } from './processes.ts'
+import { type CopiedDatabase, seededDatabase } from './databases.ts'
 
-let database: TestedDatabase
+let database: CopiedDatabase
 let pages: Awaited<ReturnType<typeof openPages>>
 beforeAll(async () => {
-  database = await startDatabase('page-failures')
-  await seed(database.db, readConfig({ NODE_ENV: 'test', SEED: 'catalogue' }), new Date())
+  database = await seededDatabase()
   pages = await openPages(database)
 })
 afterAll(async () => {

@@ -1,11 +1,10 @@
 import { pages } from '@inferdex/contracts/protocol/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { seed } from '../../apps/server/src/seed/seed.ts'
+import { seedDemoCommunity } from '../../apps/server/src/seed/demo/demo-community.ts'
 import { watchStatements } from '../../apps/server/src/testing/count-statements.ts'
 import { stableId } from '../../apps/server/src/seed/stable-id.ts'
 import { openPages } from './pages-in-process.ts'
-import { startDatabase, type TestedDatabase } from './processes.ts'
+import { type CopiedDatabase, seededDatabase } from './databases.ts'
 
 const MAX_STATEMENTS = 2
 /** The bills and the prices of its day, and the current standing of its models. */
@@ -94,11 +93,11 @@ function adminShells(): Record<string, string[]> {
   return Object.fromEntries(shells.map(({ path }) => [path, [path.replaceAll(/:[a-z]+/g, 'some-id')]]))
 }
 
-let database: TestedDatabase
+let database: CopiedDatabase
 let watch: ReturnType<typeof watchStatements>
 beforeAll(async () => {
-  database = await startDatabase('page-statements')
-  await seed(database.db, readConfig({ NODE_ENV: 'test', SEED: 'demo', DEMO: '1' }), new Date())
+  database = await seededDatabase()
+  await seedDemoCommunity(database.db, new Date())
   watch = watchStatements(database.pool)
 })
 afterAll(() => database.stop())

@@ -1,50 +1,59 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { connect } from '../../apps/server/src/db/connect.ts'
 import { sql } from '../../apps/server/src/db/db.ts'
 import { workAlone } from '../../apps/server/src/db/work-alone.ts'
 import { openDatabase } from '../../apps/server/src/main/open-database.ts'
-import { databaseFolder } from '../../apps/server/src/testing/servers/database-server.ts'
+import { databaseFolder, onServer } from '../../apps/server/src/testing/servers/database-server.ts'
 import { createPooler, type Pooler } from '../../tools/topology/front.ts'
-import { startDatabase, startServer, type TestedDatabase } from './processes.ts'
+import { type CopiedDatabase, migratedDatabase } from './databases.ts'
+import { startServer } from './processes.ts'
 import { aDeal, createStaffMember, signIn } from './servers/staff-member.ts'
 
 const POOLER = databaseFolder('pgbouncer')
 const NAMED = new URL('servers/named-statements.ts', import.meta.url).href
 const PAGES = ['/', '/models', '/providers', '/deals', '/provider/seller', '/changes', '/leaderboard', '/blog']
 
-let database: TestedDatabase
+let database: CopiedDatabase
+/** A role of its own: the limits of a role hold for every database of the server. */
+const role = `inferdex_pooler_${process.pid}`
+let directUrl: string
 let pooler: Pooler
 let env: { DATABASE_URL: string; DATABASE_DIRECT_URL: string; DATABASE_POOLER: 'transaction' }
 beforeAll(async () => {
-  database = await startDatabase('pooler')
+  database = await migratedDatabase()
   await createStaffMember(database)
+  await sql`create role ${sql.id(role)} superuser login password 'pooled'`.execute(database.db)
+  directUrl = Object.assign(new URL(database.url), { username: role, password: 'pooled' }).href
   // Fewer sessions than a process has connections.
-  pooler = await createPooler(POOLER, { url: database.url, sessions: 3 })
+  pooler = await createPooler(POOLER, { url: directUrl, sessions: 3 })
   await pooler.start()
-  env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url, DATABASE_POOLER: 'transaction' }
+  env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOLER: 'transaction' }
 })
 afterAll(async () => {
   await pooler.kill()
   await rm(POOLER, { recursive: true, force: true })
   await database.stop()
+  await onServer(inject('systemDatabases').url, `drop role ${role}`)
 })
+
+async function setOfRole(setting: string, value: string): Promise<void> {
+  await sql`alter role ${sql.id(role)} set ${sql.id(setting)} = ${sql.lit(value)}`.execute(database.db)
+}
 
 /** Sets the limits as deploy/postgres/role.sql does, and makes the pooler open new sessions. */
 async function setLimits(): Promise<void> {
-  const role = sql.id(new URL(database.url).username)
-  await sql`alter role ${role} set statement_timeout = '15s'`.execute(database.db)
-  await sql`alter role ${role} set idle_in_transaction_session_timeout = '30s'`.execute(database.db)
-  await sql`alter role ${role} set timezone = 'UTC'`.execute(database.db)
+  await setOfRole('statement_timeout', '15s')
+  await setOfRole('idle_in_transaction_session_timeout', '30s')
+  await setOfRole('timezone', 'UTC')
   await pooler.kill()
   await pooler.start()
 }
 
 describe('behind PgBouncer 1.18 in transaction mode, with 3 sessions', () => {
   it('a process does not start while PostgreSQL sets no limits or another time zone, and says what to do [CODE-04]', async () => {
-    const role = sql.id(new URL(database.url).username)
-    await sql`alter role ${role} set timezone = 'America/Los_Angeles'`.execute(database.db)
+    await setOfRole('timezone', 'America/Los_Angeles')
     // Open sessions keep their initial time zone.
     await pooler.kill()
     await pooler.start()
@@ -88,7 +97,8 @@ describe('behind PgBouncer 1.18 in transaction mode, with 3 sessions', () => {
     await expect.poll(stateOf, { timeout: 30_000 }).toMatchObject({ state: 'done', message: null })
     await expect.poll(() => pageSays('/providers', 'Imported 7'), { timeout: 5000 }).toBe(true)
 
-    const locks = await sql`select from pg_locks where locktype = 'advisory'`.execute(database.db)
+    const locks = await sql`select from pg_locks join pg_database d on d.oid = database
+      where locktype = 'advisory' and datname = current_database()`.execute(database.db)
     expect(locks.rows).toHaveLength(0)
     const problems = `${web.log()}${worker.log()}`.split('\n').filter((line) => /"level":(?:40|50|60)/.test(line))
     expect(problems.filter((line) => !line.includes('SMTP_URL is not set'))).toEqual([])

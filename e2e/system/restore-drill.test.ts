@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../apps/server/src/config.ts'
 import { connect, type Database } from '../../apps/server/src/db/connect.ts'
 import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded/embedded.ts'
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
 import { recordAction } from '../../apps/server/src/features/audit/audit.service.ts'
 import { folderStorage } from '../../apps/server/src/platform/storage/storage-in-folder.ts'
-import { seed } from '../../apps/server/src/seed/seed.ts'
+import { generateScaleData } from '../../apps/server/src/testing/scale-data.ts'
 import {
   createTemplate,
   databaseFolder,
@@ -36,7 +35,7 @@ beforeAll(async () => {
   server = await startPostgres15('restore-drill')
   await createTemplate(server.url, 'site', {
     fill: async ({ db }) => {
-      await seed(db, readConfig({ NODE_ENV: 'test', SEED: 'catalogue' }), new Date())
+      await generateScaleData(db, { models: 500, offersPerModel: 4, providers: 20 })
       const account = { username: 'keeper', email: 'keeper@example.org', password: 'correct horse battery staple' }
       const { id } = await createAccount(db, { ...account, role: 'ADMIN' }, new Date())
       const entry = { action: 'UPDATE_USER_ROLE', targetType: 'USER', targetId: id } as const

@@ -3,14 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeFiles } from '../../apps/server/src/features/media/media.jobs.ts'
 import { enqueueJob, isJobWaiting } from '../../apps/server/src/platform/job-queue.ts'
-import { startDatabase, startServer, type TestedDatabase } from './processes.ts'
+import { type CopiedDatabase, migratedDatabase } from './databases.ts'
+import { startServer } from './processes.ts'
 
 /** Workers poll for such a job every two seconds. */
 const LONGER_THAN_A_POLL_MS = 4000
 
-let database: TestedDatabase
+let database: CopiedDatabase
 beforeAll(async () => {
-  database = await startDatabase('roles')
+  database = await migratedDatabase()
 })
 afterAll(() => database.stop())
 

@@ -14,17 +14,25 @@ export const SEEDED_DATABASE = 'inferdex_browser'
 export default async function setup(): Promise<() => Promise<void>> {
   const whole = isWholeSite ? await openWholeDatabase() : null
   const server = whole ?? (await openDatabaseServer('browser'))
-  // Its dates are relative to the day on which it was created.
-  const contentHash =
-    process.env.KEEP_TEMPLATES === '1' ? `${await hashOfTemplates()} ${new Date().toISOString().slice(0, 10)}` : null
-  await createTemplate(server.url, SEEDED_DATABASE, {
+  await createSeededTemplate(server.url, await hashOfDay())
+  await whole?.complete()
+  process.env.E2E_DATABASE_SERVER = server.url
+  return () => server.stop()
+}
+
+/** Returns the content hash of a kept template, or null. Its dates are relative to the day on which it was created. */
+export async function hashOfDay(): Promise<string | null> {
+  return process.env.KEEP_TEMPLATES === '1'
+    ? `${await hashOfTemplates()} ${new Date().toISOString().slice(0, 10)}`
+    : null
+}
+
+export async function createSeededTemplate(serverUrl: string, contentHash: string | null): Promise<void> {
+  await createTemplate(serverUrl, SEEDED_DATABASE, {
     contentHash,
     fill: async (database) => {
       await seed(database.db, { SEED: 'catalogue', DEMO: true }, new Date())
       await removeSchedules(database)
     },
   })
-  await whole?.complete()
-  process.env.E2E_DATABASE_SERVER = server.url
-  return () => server.stop()
 }

@@ -7,7 +7,8 @@ import { expect, it } from 'vitest'
 import { freePort } from '../../../apps/server/src/db/embedded/embedded.ts'
 import { writeBackupTime } from '../../../tools/backup/backup-time.ts'
 import { ALERTS, ALERT_TESTS, metricsIn, readAlerts, readDashboardQueries } from '../../../tools/deploy/alert-rules.ts'
-import { startDatabase, startServer } from '../processes.ts'
+import { migratedDatabase } from '../databases.ts'
+import { startServer } from '../processes.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** Metrics of Prometheus itself, node_exporter and blackbox_exporter. */
@@ -26,7 +27,7 @@ it('Prometheus accepts the alerts, and each fires and stays quiet as its tests s
 })
 
 it('every metric of the alerts and the dashboard is exported by a running process or the backup [SAFE-22]', async () => {
-  const database = await startDatabase('alerts')
+  const database = await migratedDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'inferdex-metrics-'))
   try {
     const METRICS_PORT = String(await freePort())

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../apps/server/src/db/embedded/embedded.ts'
 import { removeFiles } from '../../../apps/server/src/features/media/media.jobs.ts'
 import { enqueueJob, isJobWaiting } from '../../../apps/server/src/platform/job-queue.ts'
-import { startDatabase, startServer, type TestedDatabase } from '../processes.ts'
+import { type CopiedDatabase, migratedDatabase } from '../databases.ts'
+import { startServer } from '../processes.ts'
 import { startCollector } from './collector.ts'
 
 /** Prints every module of OpenTelemetry that a process loads, except its API, which prom-client always loads. */
@@ -12,9 +13,9 @@ registerHooks({ load(url, context, next) { if (/@opentelemetry.(?!api)/.test(url
 const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(WATCH_MODULES).toString('base64')}`
 const PERSON = { username: 'tracedperson', email: 'traced@example.org', password: 'a very secret phrase' }
 
-let database: TestedDatabase
+let database: CopiedDatabase
 beforeAll(async () => {
-  database = await startDatabase('telemetry')
+  database = await migratedDatabase()
 })
 afterAll(() => database.stop())
 
