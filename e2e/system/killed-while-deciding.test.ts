@@ -6,7 +6,7 @@ import { createAccount } from '../../apps/server/src/features/accounts/accounts.
 import { type CopiedDatabase, migratedDatabase } from './databases.ts'
 import { startServer, type TestedServer } from './processes.ts'
 
-/** `npm run test:survival` kills more processes. */
+/** `SURVIVAL=full` kills more processes. */
 const KILLS = process.env.SURVIVAL === 'full' ? 10 : 2
 const SUBMISSIONS = 60
 const AT_ONCE = 6
