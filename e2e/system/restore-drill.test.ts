@@ -11,12 +11,12 @@ import { recordAction } from '../../apps/server/src/features/audit/audit.service
 import { folderStorage } from '../../apps/server/src/platform/storage/storage-in-folder.ts'
 import { generateScaleData } from '../../apps/server/src/testing/scale-data.ts'
 import {
-  createTemplate,
   databaseFolder,
   databaseUrl,
   onServer,
   WITHOUT_FSYNC,
 } from '../../apps/server/src/testing/servers/database-server.ts'
+import { createTemplate } from '../../apps/server/src/testing/templates/templates.ts'
 import { fingerprintOf, type Manifest, verifyBackup, writeManifest } from '../../tools/backup/manifest.ts'
 import { findClients } from '../../tools/backup/postgres-client.ts'
 import { restoreBackup } from '../../tools/backup/restore-backup.ts'
@@ -33,7 +33,8 @@ beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'inferdex-restore-'))
   folder = join(place, 'backup')
   server = await startPostgres15('restore-drill')
-  await createTemplate(server.url, 'site', {
+  await createTemplate(server.url, {
+    name: 'site',
     fill: async ({ db }) => {
       await generateScaleData(db, { models: 500, offersPerModel: 4, providers: 20 })
       const account = { username: 'keeper', email: 'keeper@example.org', password: 'correct horse battery staple' }

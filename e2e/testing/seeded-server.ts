@@ -1,38 +1,28 @@
-import { seed } from '../../apps/server/src/seed/seed.ts'
-import { removeSchedules } from '../../apps/server/src/testing/run-jobs.ts'
-import { createTemplate, openDatabaseServer } from '../../apps/server/src/testing/servers/database-server.ts'
-import { hashOfTemplates } from '../../apps/server/src/testing/servers/template-hash.ts'
+import { createTemplates, openWithTemplates } from '../../apps/server/src/testing/templates/templates.ts'
 import { isWholeSite, openWholeDatabase } from './whole-site.ts'
 
+/** The template of system tests that need no catalogue. */
+export const MIGRATED_DATABASE = 'inferdex_migrated'
 /**
  * The template database of every product of the browser tests: the catalogue with the demo accounts and articles,
  * without made-up reviews and messages, so that a test sees only what it has written.
  */
 export const SEEDED_DATABASE = 'inferdex_browser'
 
-/** Starts one PostgreSQL for the run and fills the template once; its address is passed to the workers. */
+/** The templates of whole products. Their dates are relative to the day on which they were created. */
+export const PRODUCT_TEMPLATES = {
+  name: 'product',
+  names: [MIGRATED_DATABASE, SEEDED_DATABASE],
+  module: new URL('product-templates.ts', import.meta.url),
+  version: new Date().toISOString().slice(0, 10),
+}
+
+/** Starts one PostgreSQL for the run with the templates; its address is passed to the workers. */
 export default async function setup(): Promise<() => Promise<void>> {
   const whole = isWholeSite ? await openWholeDatabase() : null
-  const server = whole ?? (await openDatabaseServer('browser'))
-  await createSeededTemplate(server.url, await hashOfDay())
+  if (whole !== null) await createTemplates(whole.url, PRODUCT_TEMPLATES)
+  const server = whole ?? (await openWithTemplates('browser', PRODUCT_TEMPLATES))
   await whole?.complete()
   process.env.E2E_DATABASE_SERVER = server.url
   return () => server.stop()
-}
-
-/** Returns the content hash of a kept template, or null. Its dates are relative to the day on which it was created. */
-export async function hashOfDay(): Promise<string | null> {
-  return process.env.KEEP_TEMPLATES === '1'
-    ? `${await hashOfTemplates()} ${new Date().toISOString().slice(0, 10)}`
-    : null
-}
-
-export async function createSeededTemplate(serverUrl: string, contentHash: string | null): Promise<void> {
-  await createTemplate(serverUrl, SEEDED_DATABASE, {
-    contentHash,
-    fill: async (database) => {
-      await seed(database.db, { SEED: 'catalogue', DEMO: true }, new Date())
-      await removeSchedules(database)
-    },
-  })
 }

@@ -27,8 +27,6 @@ function isNoticed({ file, before, after, tests }: Mutation): boolean {
   )
   const { status } = spawnSync('vitest', ['run', '--bail=1', '--project=unit', '--project=api', ...tests], {
     stdio: 'ignore',
-    // Figures of the templates may come from the changed code.
-    env: { ...process.env, KEEP_TEMPLATES: '0' },
   })
   restore()
   process.off('exit', restore)

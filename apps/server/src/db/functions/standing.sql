@@ -14,16 +14,17 @@ create or replace function offer_standing(status text, retires_on date, is_held 
   end;
 
 -- Returns the standing of an offer on a day. Without a day, before the job has run for the first time, its status
--- decides.
-create or replace function standing_of(offer offers, on_day date) returns text language sql stable as $$
-  select offer_standing(offer.status, offer.retires_on,
+-- decides. In PL/pgSQL, because a trigger plans an SQL function anew for every row.
+create or replace function standing_of(offer offers, on_day date) returns text language plpgsql stable as $$
+begin
+  return (select offer_standing(offer.status, offer.retires_on,
     exists (select from locks l where l.target_id = offer.id and l.field = 'status')
       and not exists (select from locks l where l.target_id = offer.id and l.field = 'retiresOn'),
     case when m.lab in (p.slug, p.sells_as) then m.lifecycle end,
     case when m.lab in (p.slug, p.sells_as) then m.retires_on end,
     coalesce(on_day, case when 'retired' in (offer.status, m.lifecycle) then date 'infinity' else date '-infinity' end))
-  from models m, providers p where m.id = offer.model_id and p.id = offer.provider_id
-$$;
+  from models m, providers p where m.id = offer.model_id and p.id = offer.provider_id);
+end $$;
 
 create or replace function set_standing() returns trigger language plpgsql as $$
 begin
