@@ -18,8 +18,11 @@ let server: TestedServer
 let token: string
 beforeAll(async () => {
   database = await startDatabase('database-faults')
-  await database.pool.query(`insert into models (id, slug, name, source, source_date, created_at, updated_at)
-    select gen_random_uuid(), slug, slug, 'staff', '2026-07-01', now(), now() from unnest($1::text[]) slug`, [MODELS])
+  await database.pool.query(
+    `insert into models (id, slug, name, source, source_date, created_at, updated_at)
+    select gen_random_uuid(), slug, slug, 'staff', '2026-07-01', now(), now() from unnest($1::text[]) slug`,
+    [MODELS],
+  )
   const account = { username: 'writer', email: 'writer@example.org', password: PASSWORD, role: 'USER' } as const
   await createAccount(database.db, account, new Date())
   server = await startServer(database.url, { LOG_LEVEL: 'warn' })

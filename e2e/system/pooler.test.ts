@@ -35,7 +35,7 @@ afterAll(async () => {
   await pooler.kill()
   await rm(POOLER, { recursive: true, force: true })
   await database.stop()
-  await onServer(inject('systemDatabases').url, `drop role ${role}`)
+  await onServer(inject('systemDatabasesUrl'), `drop role ${role}`)
 })
 
 async function setOfRole(setting: string, value: string): Promise<void> {
