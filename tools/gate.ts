@@ -52,6 +52,8 @@ const KILLED = '**/killed-*.test.ts'
  */
 const steps: readonly Command[] = [
   { name: 'build', command: 'npm run --silent build' },
+  // The templates of all steps on the included PostgreSQL; those on PostgreSQL 15 have one step that uses them.
+  { name: 'databases', command: 'node e2e/testing/prepare-databases.ts' },
   {
     name: 'API tests on PostgreSQL 15',
     ...vitest('api', `--project api --exclude '${KILLED}'`),
@@ -59,18 +61,23 @@ const steps: readonly Command[] = [
   },
   { name: 'types', command: 'npm run --silent check:types' },
   { name: 'lint', command: 'npm run --silent check -- lint' },
-  { name: 'system tests', ...vitest('system', `--project system --exclude '${KILLED}'`), after: ['build'] },
+  {
+    name: 'system tests',
+    ...vitest('system', `--project system --exclude '${KILLED}'`),
+    after: ['build', 'databases'],
+  },
   // A killed process is detected after a timeout; then others take over its work.
   {
     name: 'tests of killed processes',
     ...vitest('killed', '--project api --project system /killed-'),
-    after: ['build'],
+    after: ['build', 'databases'],
     beside: true,
   },
   {
     name: 'API tests on PostgreSQL 18',
     // System and browser tests run the product's statements on it.
     ...vitest('api-18', '--project api apps/server/src/db/'),
+    after: ['databases'],
   },
   { name: 'unit tests', ...vitest('unit', '--project unit') },
   { name: 'unused code', command: 'npm run --silent check -- unused' },
@@ -81,8 +88,8 @@ const steps: readonly Command[] = [
   { name: 'lock and licences', command: 'npm run --silent check -- lock licences' },
   { name: 'sizes', command: 'npm run --silent size', after: ['build'] },
   { name: 'requirements', command: 'npm run --silent spec:coverage' },
-  { name: 'browser tests', ...playwright('pages'), after: ['build'], alone: true },
-  { name: 'browser tests that measure time', ...playwright('measured'), after: ['build'], alone: true },
+  { name: 'browser tests', ...playwright('pages'), after: ['build', 'databases'], alone: true },
+  { name: 'browser tests that measure time', ...playwright('measured'), after: ['build', 'databases'], alone: true },
 ]
 
 const startedAt = Date.now()
