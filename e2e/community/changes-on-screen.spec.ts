@@ -126,7 +126,7 @@ test('a change of a model while its page was loading is caught up with [USE-01]'
 })
 
 /** Resolves when this browser has received a change with the tag. */
-async function hearsOf(page: Page, tag: string): Promise<void> {
+async function receivesChange(page: Page, tag: string): Promise<void> {
   await page.evaluate(
     (wanted) =>
       new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ test('a change between the reading of a page and its opening is caught up with [
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Deals/)
   await stream
-  const heard = hearsOf(page, `model/${record.slug}`)
+  const received = receivesChange(page, `model/${record.slug}`)
   await expect(page.locator('body[data-listens]')).toBeAttached()
   // The page data is read, then the record changes, and only then the page opens.
   await page.route(
@@ -161,7 +161,7 @@ test('a change between the reading of a page and its opening is caught up with [
     async (route) => {
       const response = await route.fetch()
       await record.rename(renamed)
-      await heard
+      await received
       await route.fulfill({ response })
     },
     { times: 1 },

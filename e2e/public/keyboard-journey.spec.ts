@@ -44,28 +44,28 @@ function lookForFocus(element: Element): 'there' | 'passed' | 'not yet' {
 
 /** Moves through a chart by arrow keys and returns the announced text of two of its points. */
 async function readChart(page: Page, chart: Locator): Promise<string[]> {
-  const said = chart.getByRole('status')
+  const status = chart.getByRole('status')
   await tabTo(page, chart)
   await page.keyboard.press('Home')
-  await expect(said).not.toBeEmpty()
-  const first = (await said.textContent()) ?? ''
+  await expect(status).not.toBeEmpty()
+  const first = (await status.textContent()) ?? ''
   await page.keyboard.press('ArrowRight')
-  await expect(said).not.toHaveText(first)
-  return [first, (await said.textContent()) ?? '']
+  await expect(status).not.toHaveText(first)
+  return [first, (await status.textContent()) ?? '']
 }
 
 /** Moves through a chart from its first point to its last by arrow keys, and returns the announced text of each. */
 async function readEveryValue(page: Page, chart: Locator): Promise<string[]> {
-  const said = chart.getByRole('status')
+  const status = chart.getByRole('status')
   await tabTo(page, chart)
   await page.keyboard.press('End')
-  await expect(said).not.toBeEmpty()
-  const last = (await said.textContent()) ?? ''
+  await expect(status).not.toBeEmpty()
+  const last = (await status.textContent()) ?? ''
   await page.keyboard.press('Home')
-  const values = [(await said.textContent()) ?? '']
+  const values = [(await status.textContent()) ?? '']
   while (values.at(-1) !== last && values.length < MOST_POINTS) {
     await page.keyboard.press('ArrowRight')
-    values.push((await said.textContent()) ?? '')
+    values.push((await status.textContent()) ?? '')
   }
   expect(values.at(-1)).toBe(last)
   return values

@@ -194,10 +194,10 @@ test('a change in this tab, in another tab and on the server reloads the list an
   await page.waitForTimeout(1600)
   const other = await context.newPage()
   await open(other, '/login')
-  const heard = page.waitForResponse((response) => response.url().endsWith('/api/catalog/snapshot'), { timeout: 8000 })
+  const loaded = page.waitForResponse((response) => response.url().endsWith('/api/catalog/snapshot'), { timeout: 8000 })
   await other.evaluate(() => localStorage.setItem('catalogue_refresh', String(Date.now())))
   await page.bringToFront()
-  await heard
+  await loaded
 })
 
 test('a failing answer is said with Retry, not taken for an empty list [PUB-ERR-02]', async ({ page }) => {

@@ -269,7 +269,7 @@ test('what fails is said: the list with Retry, saving and deleting with the reas
 test('a doubted price says why, and staff confirms it [FIG-02]', async ({ page }) => {
   const headers = await asAdmin(page)
   const sold = await page.request.get('/api/catalog/providers?limit=5')
-  const [odd, ...others] = (await sold.json()) as { id: string; name: string }[]
+  const [first, ...others] = (await sold.json()) as { id: string; name: string }[]
   const offer = (providerId: string | undefined, input: string, output: string) => ({
     providerId,
     prices: [
@@ -277,18 +277,18 @@ test('a doubted price says why, and staff confirms it [FIG-02]', async ({ page }
       { kind: 'output', amount: output },
     ],
   })
-  const offers = [offer(odd?.id, '100', '400'), ...others.map(({ id }) => offer(id, '1', '4'))]
+  const offers = [offer(first?.id, '100', '400'), ...others.map(({ id }) => offer(id, '1', '4'))]
   const made = await page.request.post('/api/admin/models', { headers, data: { ...ownName('Doubted'), offers } })
   const { id } = (await made.json()) as { id: string }
 
   await open(page, `/admin/models/${id}`)
   const row = rows(page, 'Offers')
-    .filter({ hasText: odd?.name ?? '' })
+    .filter({ hasText: first?.name ?? '' })
     .first()
   await expect(row.getByText('Unconfirmed')).toBeVisible()
   await expect(rows(page, 'Offers').getByText('Unconfirmed')).toHaveCount(1)
-  await row.getByRole('button', { name: `All of ${odd?.name}` }).click()
-  const doubts = page.getByRole('list', { name: `Doubts about ${odd?.name}` })
+  await row.getByRole('button', { name: `All of ${first?.name}` }).click()
+  const doubts = page.getByRole('list', { name: `Doubts about ${first?.name}` })
   await expect(doubts).toContainText('Far from what the other sellers of this model ask')
   await page.getByRole('button', { name: 'Confirm price' }).click()
   await expect(toast(page, 'Price confirmed')).toBeVisible()

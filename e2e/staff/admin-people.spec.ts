@@ -38,11 +38,11 @@ test('an administrator finds an account, sees what there is to know and changes 
   await expect(found.locator('time')).toHaveText(/^\d+ \w{3} \d{4}$/)
 
   await chooseRole(page, account, 'CONTRIBUTOR')
-  const said = toast(page, 'User role updated successfully')
-  await expect(said).toBeVisible()
+  const notice = toast(page, 'User role updated successfully')
+  await expect(notice).toBeVisible()
   // It slides in, so its position is polled.
   const place = async (): Promise<{ x: number; y: number; width: number }> =>
-    (await said.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    (await notice.boundingBox()) ?? { x: 0, y: 0, width: 0 }
   const width = page.viewportSize()?.width ?? 0
   await expect.poll(async () => (await place()).x + (await place()).width).toBeGreaterThan(width - 60)
   // At the top, below the page header, whose buttons it must not cover.

@@ -167,8 +167,8 @@ test('switches and limits [ADM-PRICE-22, ADM-PRICE-23, ADM-PRICE-24, ADM-PRICE-2
 test('what is wrong with a tier is said beside the field and in the list, and saving waits [ADM-PRICE-11, ADM-PRICE-15, ADM-PRICE-16, ADM-PRICE-38, ADM-PRICE-39, ADM-PRICE-40, ADM-PRICE-41, ADM-PRICE-42, ADM-PRICE-43, ADM-PRICE-44, ADM-PRICE-45, ADM-PRICE-46, ADM-PRICE-47, ADM-PRICE-48, ADM-PRICE-49, ADM-PRICE-50, ADM-PRICE-51, ADM-PRICE-52, ADM-PRICE-53]', async ({
   page,
 }) => {
-  const odd = tier('odd', 'Odd', 2, { isUnlimited: true, limits: { requests: { amount: 5 } } })
-  const provider = await aProvider(page, [FREE, PRO, odd])
+  const invalid = tier('odd', 'Odd', 2, { isUnlimited: true, limits: { requests: { amount: 5 } } })
+  const provider = await aProvider(page, [FREE, PRO, invalid])
   await reached(page, provider)
   await expect(issues(page)).toContainText('Warning Tier 3: Unlimited tier should not have token or request limits')
   await expect(saveButton(page)).toBeEnabled()

@@ -50,7 +50,7 @@ describe('pages in two processes', () => {
       })
       const committed = performance.now()
       void writer.publish()
-      await Promise.all([first, second].map((server) => untilPageSays(server.url, `${count}+`)))
+      await Promise.all([first, second].map((server) => untilPageShows(server.url, `${count}+`)))
       delays.push(performance.now() - committed)
       for (const { url } of [first, second]) await (await fetch(`${url}/signup`)).text()
       const rendersAfter = await Promise.all([first, second].map((server) => server.metric('page_renders_total')))
@@ -75,7 +75,7 @@ describe('pages in two processes', () => {
   })
 })
 
-async function untilPageSays(url: string, text: string): Promise<void> {
+async function untilPageShows(url: string, text: string): Promise<void> {
   const deadline = Date.now() + 5000
   while (Date.now() < deadline) {
     if ((await (await fetch(`${url}/`)).text()).includes(text)) return

@@ -68,17 +68,17 @@ describe('behind PgBouncer 1.18 in transaction mode, with 3 sessions', () => {
       startServer(pooler.url, { ...env, ROLE: 'web' }),
       startServer(pooler.url, { ...env, ROLE: 'worker' }),
     ])
-    const pageSays = async (path: string, text: string) => (await (await fetch(web.url + path)).text()).includes(text)
+    const pageShows = async (path: string, text: string) => (await (await fetch(web.url + path)).text()).includes(text)
     const pages = await Promise.all(PAGES.map(async (path) => (await fetch(web.url + path)).status))
     expect(pages).toEqual(pages.map(() => 200))
 
     const send = await signIn(web.url)
     const created = await send('POST', '/admin/deals', aDeal('A tenth off'))
     expect(created.status, await created.clone().text()).toBe(201)
-    expect(await pageSays('/deals', 'A tenth off')).toBe(true)
+    expect(await pageShows('/deals', 'A tenth off')).toBe(true)
     const { id, revision } = (await created.json()) as { id: string; revision: number }
     expect((await send('PUT', `/admin/deals/${id}`, { revision, title: 'A fifth off' })).status).toBe(200)
-    expect(await pageSays('/deals', 'A fifth off')).toBe(true)
+    expect(await pageShows('/deals', 'A fifth off')).toBe(true)
     expect((await send('POST', '/likes', { targetType: 'DEAL', targetId: id, type: 'UPVOTE' })).status).toBe(200)
     const votes = await (await send('GET', `/likes/user?targetType=DEAL&targetIds=${id}`)).json()
     expect(votes).toEqual([{ targetId: id, type: 'UPVOTE' }])
@@ -95,7 +95,7 @@ describe('behind PgBouncer 1.18 in transaction mode, with 3 sessions', () => {
     const { id: importId } = (await started.json()) as { id: string }
     const stateOf = async () => await (await send('GET', `/admin/imports/${importId}`)).json()
     await expect.poll(stateOf, { timeout: 30_000 }).toMatchObject({ state: 'done', message: null })
-    await expect.poll(() => pageSays('/providers', 'Imported 7'), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => pageShows('/providers', 'Imported 7'), { timeout: 5000 }).toBe(true)
 
     const locks = await sql`select from pg_locks join pg_database d on d.oid = database
       where locktype = 'advisory' and datname = current_database()`.execute(database.db)

@@ -43,7 +43,7 @@ export async function aSoldModel(page: Page, inputs: InputPrices = { groq: '4' }
 }
 
 /** Events and bills are delivered by two jobs, one after the other, each polled every ten seconds. */
-const TOLD_WITHIN_MS = 60_000
+const NOTIFIED_WITHIN_MS = 60_000
 
 /** Waits until the inbox of a signed-in user holds this many alerts. */
 export async function waitForAlerts(page: Page, token: string, count: number): Promise<void> {
@@ -51,7 +51,7 @@ export async function waitForAlerts(page: Page, token: string, count: number): P
   await expect
     .poll(
       async () => ((await (await page.request.get('/api/inbox', { headers })).json()) as { items: unknown[] }).items,
-      { timeout: TOLD_WITHIN_MS },
+      { timeout: NOTIFIED_WITHIN_MS },
     )
     .toHaveLength(count)
 }

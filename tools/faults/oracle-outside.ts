@@ -38,12 +38,14 @@ export async function checkNews(
      where e.kind = 'price' and e.model_id = $1 and c.field = 'input' group by e.id, c.after`,
     [pricedModel],
   )
-  const told = new Map(rows.map((row) => [row.price, row]))
+  const notified = new Map(rows.map((row) => [row.price, row]))
   const accepted = new Set(hook.tries.filter(({ isAccepted }) => isAccepted).map(({ id }) => id))
   const ids = new Set(rows.map(({ id }) => id))
   return [
-    ...(told.size === rows.length ? [] : ['news: one price was told twice']),
-    ...[...prices].filter(([price, isSaved]) => isSaved && !told.has(price)).map(([price]) => `news lost: ${price}`),
+    ...(notified.size === rows.length ? [] : ['news: one price was told twice']),
+    ...[...prices]
+      .filter(([price, isSaved]) => isSaved && !notified.has(price))
+      .map(([price]) => `news lost: ${price}`),
     ...rows
       .filter(({ isNotified, messages }) => isNotified && messages !== 1)
       .map(({ price }) => `message lost: ${price}`),

@@ -85,7 +85,7 @@ import { watchingRoutes } from './features/watching/watching.routes.ts'
 import { MAX_ADDRESS_LENGTH, REMEMBERED_ADDRESSES_BYTES, rememberedBytes } from './http/pages/address-limits.ts'
 import { createResponseCache } from './http/pages/response-cache.ts'
 import { installAuthentication } from './http/api/authenticate.ts'
-import { takeAndTell } from './http/api/catalogue-terms.ts'
+import { takeWithHeaders } from './http/api/catalogue-terms.ts'
 import { installErrorHandler, notFoundError, sendError } from './http/api/error-handler.ts'
 import { createChangeTimes } from './http/api/change-times.ts'
 import { createEventHub } from './http/api/event-stream.ts'
@@ -260,7 +260,7 @@ export function buildApp({
   installAuthentication(app, {
     authenticate: requestViewer({ db, now, cookie, isDemo: config.DEMO, staffNeedsFactor, staffSessions }),
     findApiKey: requestApiKey({ db, now, isDemo: config.DEMO }),
-    countWrongKey: (request, reply) => takeAndTell(misses, request, reply),
+    countWrongKey: (request, reply) => takeWithHeaders(misses, request, reply),
   })
   app.setNotFoundHandler((request, reply) => sendError(request, reply, notFoundError()))
 

@@ -147,11 +147,11 @@ describe('a record that breaks a rule', () => {
   const cases = CASES.map(([kind, wrong, words, writers = WRITERS]) => ({ kind, wrong, words, writers }))
 
   it.each(cases)('$kind $wrong: "$words", said by all who can write it [HOUSE-05]', async (one) => {
-    const said: Partial<Record<Writer, string[]>> = {}
+    const messages: Partial<Record<Writer, string[]>> = {}
     for (const writer of one.writers) {
-      said[writer] = await WRITE[writer](one.kind, { ...VALID[one.kind], ...one.wrong })
+      messages[writer] = await WRITE[writer](one.kind, { ...VALID[one.kind], ...one.wrong })
     }
-    expect(said).toEqual(Object.fromEntries(one.writers.map((writer) => [writer, [one.words]])))
+    expect(messages).toEqual(Object.fromEntries(one.writers.map((writer) => [writer, [one.words]])))
   })
   it('an offer without the prices that its kind needs is refused by staff and by the seed [HOUSE-05]', async () => {
     const words = 'A metered offer needs at least one price'

@@ -163,7 +163,7 @@ describe('every field of a model', () => {
       const { body } = await staff.admin.get(`/admin/audit-logs/export?targetId=${created.id}&format=${format}`)
       expect(body.replaceAll('""', '"')).toContain(`"weightsUrl":{"from":null,"to":"${weightsUrl}"}`)
     }
-    await staff.hear()
+    await staff.readChanges()
     expect(await staff.shown('/catalog/models/nova-weights')).toMatchObject({ weightsUrl })
     expect(await staff.shown('/catalog/comparison?models=nova-weights')).toMatchObject({ models: [{ weightsUrl }] })
 

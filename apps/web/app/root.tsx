@@ -10,7 +10,7 @@ import { PageScripts } from './page-delivery/page-scripts.tsx'
 import { SiteLayout } from './components/layout/site/site-layout.tsx'
 import { Toasts } from './components/layout/toasts.tsx'
 import { api } from './lib/api/api.ts'
-import { heardByReact, takeOver } from './page-delivery/early-use.ts'
+import { receivedByReact, takeOver } from './page-delivery/early-use.ts'
 import { inlineScripts } from './page-delivery/inline-scripts.ts'
 import { loadViewer } from './lib/api/viewer.ts'
 import { STYLES_SLOT } from './styles/styles-slot.ts'
@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body {...heardByReact}>
+      <body {...receivedByReact}>
         <a
           href="#main"
           className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-4 py-2 font-medium text-accent-ink focus:translate-y-0 print:hidden"

@@ -96,10 +96,10 @@ ask('6', async (page) => {
   const isPartly = await shows(row, /differ|agree/)
   await click(row.getByRole('link', { name: /source and history/ }).first())
   const panel = page.getByRole('complementary', { name: /^Evidence/ })
-  const said = await Promise.all(
+  const results = await Promise.all(
     others.flatMap(({ sourceName, value }) => [shows(panel, sourceName), shows(panel, `$${value}`)]),
   )
-  return { isRight: said.every(Boolean), isPartly }
+  return { isRight: results.every(Boolean), isPartly }
 })
 
 ask('11', async (page) => {
@@ -238,13 +238,13 @@ test.describe('without scripts', () => {
   ask('7', async (page) => {
     const texts: string[] = []
     for (const address of PAGES) texts.push(await read(page, address))
-    return { saysNotKnown: texts.every((text) => text.includes('Speed and latency: not measured')) }
+    return { showsNotKnown: texts.every((text) => text.includes('Speed and latency: not measured')) }
   })
 
   ask('8', async (page) => {
     const texts: string[] = []
     for (const address of PAGES) texts.push(await read(page, address))
-    const saysNotKnown = texts.every(
+    const showsNotKnown = texts.every(
       (text) => text.includes('Data retention: not stated') && text.includes('Training on prompts: not stated'),
     )
     const offers = await offersOf(page, 'deepseek-v3-2')
@@ -253,7 +253,7 @@ test.describe('without scripts', () => {
     const isGapReported = (await offerRows(page).filter({ hasText: 'not stated' }).count()) === silent.length
     const isGlobal = /global/i.test(await textOf(table(page, 'Offers')))
     const there = await read(page, '/model/deepseek-v3-2?region=eu')
-    return { isPartly: saysNotKnown && isGapReported && !isGlobal && there.includes('data stays there') }
+    return { isPartly: showsNotKnown && isGapReported && !isGlobal && there.includes('data stays there') }
   })
 
   ask('9', async (page) => {
@@ -299,11 +299,14 @@ test.describe('without scripts', () => {
       ['0.0001', 'second'],
       ['180', '1M-characters'],
     ])
-    const said: boolean[] = []
+    const results: boolean[] = []
     for (const { slug, unitPrice } of [image, speech, voice]) {
       await read(page, `/model/${slug}`)
       const row = await textOf(offerRows(page).first())
-      said.push(row.includes(`$${Number(unitPrice?.amount)}`), row.includes(`per ${unitPrice?.per.replace('-', ' ')}`))
+      results.push(
+        row.includes(`$${Number(unitPrice?.amount)}`),
+        row.includes(`per ${unitPrice?.per.replace('-', ' ')}`),
+      )
     }
     // Text and image output are two columns, and neither is marked as cheaper.
     for (const slug of ['gemini-3-1-flash-image', 'gemini-3-pro-image', 'gemini-2-5-flash-image']) {
@@ -319,11 +322,11 @@ test.describe('without scripts', () => {
           .locator('th, td')
           .nth(column)
         const shown = await textOf(cell)
-        said.push(amount === undefined ? /Unknown|n\/a/.test(shown) : shown.includes(`$${amount}`))
+        results.push(amount === undefined ? /Unknown|n\/a/.test(shown) : shown.includes(`$${amount}`))
       }
-      said.push(column > 0, !/-\d+%|times the lowest/.test(text.slice(0, text.indexOf('Benchmarks'))))
+      results.push(column > 0, !/-\d+%|times the lowest/.test(text.slice(0, text.indexOf('Benchmarks'))))
     }
-    return { isPartly: said.every(Boolean) }
+    return { isPartly: results.every(Boolean) }
   })
 
   ask('13', async (page) => {

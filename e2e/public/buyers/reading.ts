@@ -149,11 +149,11 @@ export async function shows(part: Locator, text: string | RegExp): Promise<boole
 }
 
 /** The result of a test. If nothing holds, the page misleads. */
-export type Finding = { isRight?: boolean; isPartly?: boolean; saysNotKnown?: boolean }
-function verdictOf({ isRight = false, isPartly = false, saysNotKnown = false }: Finding): Verdict {
+export type Finding = { isRight?: boolean; isPartly?: boolean; showsNotKnown?: boolean }
+function verdictOf({ isRight = false, isPartly = false, showsNotKnown = false }: Finding): Verdict {
   if (isRight) return 'right'
   if (isPartly) return 'partly'
-  return saysNotKnown ? 'not known' : 'wrong'
+  return showsNotKnown ? 'not known' : 'wrong'
 }
 
 /** Tests a question of a table, and compares the verdict with the table's. */

@@ -42,9 +42,9 @@ const billAt = async (page: Page, seller: string) =>
   )
 /** Returns whether pages contain nothing about a topic. */
 async function areSilent(page: Page, addresses: readonly string[], about: RegExp): Promise<boolean> {
-  const said: boolean[] = []
-  for (const address of addresses) said.push(about.test(await read(page, address)))
-  return !said.includes(true)
+  const results: boolean[] = []
+  for (const address of addresses) results.push(about.test(await read(page, address)))
+  return !results.includes(true)
 }
 
 ask('reasoning', async (page, productUrl) => {
@@ -54,16 +54,16 @@ ask('reasoning', async (page, productUrl) => {
       offers.filter((offer) => offer.slug === slug),
       (prices) => Number(prices['standard input']) + times * Number(prices['standard output']),
     ).usd
-  const said: boolean[] = []
+  const results: boolean[] = []
   for (const [slug, times] of [
     ['gpt-5', 3],
     ['gpt-4o-mini', 1],
   ] as const) {
     const text = await read(page, billOf(slug, 'in=1000&out=1000').replace('reasoning=1', 'reasoning=3'))
-    said.push(text.includes('The multiplier applies to reasoning models only'))
-    said.push((await firstBill(page)).text.includes(`$${expected(slug, times).toFixed(2)}`))
+    results.push(text.includes('The multiplier applies to reasoning models only'))
+    results.push((await firstBill(page)).text.includes(`$${expected(slug, times).toFixed(2)}`))
   }
-  return { isPartly: said.every(Boolean) }
+  return { isPartly: results.every(Boolean) }
 })
 
 ask('long context', async (page) => {
@@ -84,17 +84,17 @@ ask('long context', async (page) => {
 })
 
 ask('units', async (page) => {
-  const said: boolean[] = []
+  const results: boolean[] = []
   for (const slug of ['flux-pro-1-1', 'whisper-1', 'eleven-multilingual-v2', 'veo-3-1-generate']) {
     const [{ unitPrice }, offer] = await Promise.all([modelOf(page, slug), makerOf(page, slug)])
     const own = offer?.prices.find(({ per }) => per === unitPrice?.per)
-    said.push(own !== undefined && own.amount === unitPrice?.amount && unitPrice.seller === null)
+    results.push(own !== undefined && own.amount === unitPrice?.amount && unitPrice.seller === null)
     const text = await read(page, `/model/${slug}`)
-    said.push(text.includes(`$${Number(own?.amount)}`), text.includes(`per ${own?.per.replace('-', ' ')}`))
+    results.push(text.includes(`$${Number(own?.amount)}`), text.includes(`per ${own?.per.replace('-', ' ')}`))
   }
   const text = await read(page, billOf('flux-pro-1-1', 'in=1000&out=1000'))
-  said.push(text.includes('No priced offer fits this workload'))
-  return { isPartly: said.every(Boolean) }
+  results.push(text.includes('No priced offer fits this workload'))
+  return { isPartly: results.every(Boolean) }
 })
 
 ask('batch and cache', async (page) => {
@@ -112,11 +112,11 @@ ask('batch and cache', async (page) => {
 })
 
 ask('rate limits', async (page) => ({
-  saysNotKnown: await areSilent(page, ['/model/gpt-5', '/provider/openai'], /per minute|\b[RT]PM\b/),
+  showsNotKnown: await areSilent(page, ['/model/gpt-5', '/provider/openai'], /per minute|\b[RT]PM\b/),
 }))
 
 ask('provisioned', async (page) => ({
-  saysNotKnown: await areSilent(page, ['/model/gpt-5', '/provider/azure'], /provisioned|commitment|per hour/i),
+  showsNotKnown: await areSilent(page, ['/model/gpt-5', '/provider/azure'], /provisioned|commitment|per hour/i),
 }))
 
 ask('agent', async (page, productUrl) => {
@@ -140,20 +140,20 @@ ask('residency', async (page) => {
   await read(page, '/models?region=eu&sort=lowest')
   const cards = page.getByRole('main').getByRole('article')
   const prices: number[] = []
-  const said: boolean[] = []
+  const results: boolean[] = []
   for (const index of [0, 1, 2]) {
     const address = await cards.nth(index).locator('a[href^="/model/"]').first().getAttribute('href')
     const [cheapest] = inEu(await offersOf(page, (address ?? '').replace('/model/', '')))
     prices.push(Number(cheapest?.input))
-    said.push((await textOf(cards.nth(index))).includes(`$${cheapest?.input}`))
+    results.push((await textOf(cards.nth(index))).includes(`$${cheapest?.input}`))
   }
   const isInOrder = prices.every((price, index) => price >= (prices[index - 1] ?? 0))
   const isReported = (await read(page, '/model/gpt-5')).includes('Data retention: not stated')
-  return { isPartly: said.every(Boolean) && isInOrder && isReported }
+  return { isPartly: results.every(Boolean) && isInOrder && isReported }
 })
 
 ask('own hardware', async (page) => ({
-  saysNotKnown: await areSilent(page, ['/calculator', '/model/gpt-oss-120b'], /\bGPU|self-?host|break-?even/i),
+  showsNotKnown: await areSilent(page, ['/calculator', '/model/gpt-oss-120b'], /\bGPU|self-?host|break-?even/i),
 }))
 
 ask('prototyping', async (page) => {
@@ -169,12 +169,12 @@ ask('prototyping', async (page) => {
 })
 
 ask('quantisation', async (page) => ({
-  saysNotKnown: await areSilent(page, ['/model/gpt-oss-120b'], /quanti[sz]|\b(?:fp8|int4|bf16|fp4)\b/i),
+  showsNotKnown: await areSilent(page, ['/model/gpt-oss-120b'], /quanti[sz]|\b(?:fp8|int4|bf16|fp4)\b/i),
 }))
 
 ask('cutoff', async (page) => {
   const models = await api<Model[]>(page, '/catalog/models')
-  const said: boolean[] = []
+  const results: boolean[] = []
   for (const model of [
     models.find(({ slug }) => slug === 'gpt-5'),
     models.find((one) => one.knowledgeCutoff === null),
@@ -182,9 +182,9 @@ ask('cutoff', async (page) => {
     const text = await read(page, `/model/${model?.slug}`)
     const month = model?.knowledgeCutoff?.slice(0, 7)
     const shown = month && new Date(`${month}-01`).toLocaleDateString('en', { month: 'short', year: 'numeric' })
-    said.push(text.includes(`Knowledge cutoff ${shown ?? 'Not stated'}`))
+    results.push(text.includes(`Knowledge cutoff ${shown ?? 'Not stated'}`))
   }
-  return { isPartly: said.every(Boolean) }
+  return { isPartly: results.every(Boolean) }
 })
 
 ask('longest output', async (page) => {
@@ -203,7 +203,7 @@ ask('retired', async (page) => {
   const models = await api<Model[]>(page, '/catalog/models')
   const listed = await read(page, '/retirements?show=retired')
   const missing = models.filter(({ isRetired, name }) => isRetired && !listed.includes(name))
-  const said: boolean[] = []
+  const results: boolean[] = []
   for (const [slug, isEnded] of [
     ['gemini-3-1-flash-image', false],
     ['gemini-3-pro-image', false],
@@ -213,9 +213,9 @@ ask('retired', async (page) => {
     await read(page, `/model/${slug}`)
     const banner = page.getByRole('complementary', { name: 'Lifecycle' })
     const isShown = (await banner.count()) > 0 && (await textOf(banner)).includes('etired')
-    said.push(isShown === isEnded, models.find((one) => one.slug === slug)?.isRetired === isEnded)
+    results.push(isShown === isEnded, models.find((one) => one.slug === slug)?.isRetired === isEnded)
   }
-  return { isRight: missing.length === 0 && said.every(Boolean) }
+  return { isRight: missing.length === 0 && results.every(Boolean) }
 })
 
 ask('this week', async (page) => {
@@ -230,36 +230,36 @@ ask('dimensions', async (page) => {
 })
 
 ask('language', async (page) => ({
-  saysNotKnown: await areSilent(page, ['/models', '/model/gpt-5'], /multilingual|\b(?:German|French|Spanish)\b/i),
+  showsNotKnown: await areSilent(page, ['/models', '/model/gpt-5'], /multilingual|\b(?:German|French|Spanish)\b/i),
 }))
 
 ask('fine-tuning', async (page, productUrl) => ({
-  saysNotKnown:
+  showsNotKnown:
     (await rowsOf(productUrl, `select 1 from price_components where kind ~ 'train|tun' limit 1`)).length === 0 &&
     (await areSilent(page, ['/model/gpt-4o-mini'], /fine-?tun/i)),
 }))
 
 ask('pages', async (page, productUrl) => ({
-  saysNotKnown:
+  showsNotKnown:
     (await rowsOf(productUrl, `select 1 from price_components where per = 'page' limit 1`)).length === 0 &&
     (await areSilent(page, ['/model/deepseek-ocr'], /per page/i)),
 }))
 
 ask('service tiers', async (page) => {
   const [gpt, claude] = await Promise.all([makerOf(page, 'gpt-5-5'), makerOf(page, 'claude-sonnet-5')])
-  const said: boolean[] = []
+  const results: boolean[] = []
   for (const mode of ['flex', 'priority']) {
     const text = await read(page, billOf('gpt-5-5', `in=10000&out=1000&mode=${mode}`))
     const usd = 10 * priceOf(gpt, 'input', mode) + priceOf(gpt, 'output', mode)
-    said.push((await billAt(page, 'OpenAI')).includes(`$${usd.toFixed(2)}`))
-    said.push(text.includes(`the seller states no ${mode} price`))
+    results.push((await billAt(page, 'OpenAI')).includes(`$${usd.toFixed(2)}`))
+    results.push(text.includes(`the seller states no ${mode} price`))
   }
   // Each token that is written to the cache is also read from it once.
   const hour = billOf('claude-sonnet-5', 'in=10000&out=1000&cache=hour')
   await read(page, hour.replace('cached=0', 'cached=50').replace('written=0', 'written=100'))
   const usd = 5 * priceOf(claude, 'cache-write-1h') + 5 * priceOf(claude, 'cache-read') + priceOf(claude, 'output')
-  said.push((await billAt(page, 'Anthropic')).includes(`$${usd.toFixed(2)}`))
-  return { isRight: said.every(Boolean) }
+  results.push((await billAt(page, 'Anthropic')).includes(`$${usd.toFixed(2)}`))
+  return { isRight: results.every(Boolean) }
 })
 
 test('of the twenty further questions none is answered wrong', () => {

@@ -97,7 +97,7 @@ export async function assertSettings(
   })
   if (DATABASE_POOLER !== 'none' && missing.length > 0) {
     throw new Error(
-      `DATABASE_POOLER=transaction: PostgreSQL sets no ${missing.map(inWords).join(' and no ')} for this role, and a pooler does not pass on ours. Run deploy/postgres/role.sql, then "reconnect" in the console of PgBouncer (docs/operating.md).`,
+      `DATABASE_POOLER=transaction: PostgreSQL sets no ${missing.map(settingName).join(' and no ')} for this role, and a pooler does not pass on ours. Run deploy/postgres/role.sql, then "reconnect" in the console of PgBouncer (docs/operating.md).`,
     )
   }
   // Without a pooler each session sets UTC itself.
@@ -108,4 +108,4 @@ export async function assertSettings(
   }
 }
 
-const inWords = (setting: string) => (setting === 'TimeZone' ? 'TimeZone of UTC' : setting)
+const settingName = (setting: string) => (setting === 'TimeZone' ? 'TimeZone of UTC' : setting)

@@ -16,7 +16,7 @@ type Price = {
   value: string
   unit: string | null
   isDisputed: boolean
-  said: Stated[]
+  reported: Stated[]
 }
 
 let database: TestDatabase
@@ -30,7 +30,10 @@ beforeAll(async () => {
     .execute()
   const ids = offers.map(({ id }) => id)
   const live = await readLiveOffers(database.db, ids)
-  const said = Map.groupBy(await readOtherSourceValues(database.db, '', ids), (one) => `${one.targetId} ${one.field}`)
+  const reported = Map.groupBy(
+    await readOtherSourceValues(database.db, '', ids),
+    (one) => `${one.targetId} ${one.field}`,
+  )
   prices = offers.flatMap(({ id, slug, provider_model_id, disputed }) =>
     [...(live.get(id)?.values ?? [])]
       .filter(([field]) => fieldGroup(field) === 'price')
@@ -43,7 +46,7 @@ beforeAll(async () => {
           value,
           unit,
           isDisputed: disputed.includes(field),
-          said: said.get(`${id} ${field}`) ?? [],
+          reported: reported.get(`${id} ${field}`) ?? [],
         }
       }),
   )
@@ -51,7 +54,7 @@ beforeAll(async () => {
 
 /** Returns the prices for which the rule would choose another value, by the step of the rule that chooses it. */
 function otherwiseChosen(): Map<ValueRule, Price[]> {
-  const chosen = prices.map((price) => ({ price, ...chooseValue(price.field, price.said, null) }))
+  const chosen = prices.map((price) => ({ price, ...chooseValue(price.field, price.reported, null) }))
   const others = chosen.filter(
     ({ price, value, unit }) => value !== null && !isSameValue(price.field, { value, unit }, price),
   )
@@ -61,7 +64,7 @@ function otherwiseChosen(): Map<ValueRule, Price[]> {
 
 describe('the prices of the seed and the rule of the current value [FIG-22]', () => {
   it('every price from a list has what the list says in the ledger', () => {
-    expect(prices.filter(({ said }) => said.length > 0).length).toBeGreaterThan(11_000)
+    expect(prices.filter(({ reported }) => reported.length > 0).length).toBeGreaterThan(11_000)
   })
 
   it('the rule chooses what is shown; where the seed decided otherwise (decision 78), the page says that sources differ', () => {
@@ -71,16 +74,16 @@ describe('the prices of the seed and the rule of the current value [FIG-22]', ()
       agreement: 36,
       'first-party': 15,
     })
-    const unsaid = [...others.values()].flat().filter(({ isDisputed }) => !isDisputed)
-    expect(unsaid.map(({ name }) => name)).toEqual([])
+    const undisputed = [...others.values()].flat().filter(({ isDisputed }) => !isDisputed)
+    expect(undisputed.map(({ name }) => name)).toEqual([])
   })
 
   it('a feed that said so today would be held for staff in 85 cases; the other 168 stay as list prices and outliers were judged', async () => {
     const held: string[] = []
     const shown: string[] = []
     for (const price of [...otherwiseChosen().values()].flat()) {
-      const { value, unit, source } = chooseValue(price.field, price.said, null)
-      const stated = price.said.find((one) => one.source === source && one.value === value)
+      const { value, unit, source } = chooseValue(price.field, price.reported, null)
+      const stated = price.reported.find((one) => one.source === source && one.value === value)
       if (stated === undefined || value === null) throw new Error(`Nobody says ${price.name}`)
       const { trust } = await readFeedToEvaluate(database.db, stated.source)
       const url = stated.isFirstParty ? 'https://seller.example/' : null

@@ -14,17 +14,17 @@ type Reported = { readonly fact: FeedFact; readonly source: string }
  * entries of other files add single values.
  */
 export function offersOfFeeds(feeds: readonly SeedFeed[]): RecordedOffer[] {
-  const said = new Map<string, Reported[]>()
+  const reported = new Map<string, Reported[]>()
   for (const { source, entries } of feeds) {
     for (const entry of entries) {
       const shown = entry.facts.filter(({ onlyCompared = false }) => !onlyCompared)
       const key = nameOf(entry)
-      said.set(key, [...(said.get(key) ?? []), ...shown.map((fact) => ({ fact, source }))])
+      reported.set(key, [...(reported.get(key) ?? []), ...shown.map((fact) => ({ fact, source }))])
     }
   }
   return feeds.flatMap((feed) =>
     feed.entries.flatMap((entry) => {
-      return entry.model === null ? [] : [offerOf(entry, entry.model, said.get(nameOf(entry)) ?? [], feed)]
+      return entry.model === null ? [] : [offerOf(entry, entry.model, reported.get(nameOf(entry)) ?? [], feed)]
     }),
   )
 }
@@ -36,13 +36,13 @@ function nameOf({ provider, providerModelId }: FeedEntry): string {
 function offerOf(
   { provider, providerModelId, url, observedOn }: FeedEntry,
   model: string,
-  said: readonly Reported[],
+  reported: readonly Reported[],
   { source, recordedOn }: SeedFeed,
 ): RecordedOffer {
-  const find = (field: string) => said.find(({ fact }) => fact.field === field)
+  const find = (field: string) => reported.find(({ fact }) => fact.field === field)
   const value = (field: string) => find(field)?.fact.value ?? null
   const limit = (field: string) => (value(field) === null ? null : Number(value(field)))
-  const prices = said.flatMap(({ fact: { field, value: amount } }) => {
+  const prices = reported.flatMap(({ fact: { field, value: amount } }) => {
     const price = parsePriceField(field)
     return price === null ? [] : [{ ...price, amount }]
   })

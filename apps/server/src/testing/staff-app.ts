@@ -2,7 +2,7 @@ import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import type { AuditAction } from '@inferdex/domain/audit/audit-actions'
 import { recordAction } from '../features/audit/audit.service.ts'
 import { expect } from 'vitest'
-import { changeListener } from './hear-changes.ts'
+import { changeListener } from './read-changes.ts'
 import { saveNow } from './save-now.ts'
 import { as, catalogueApp, oneOfEach, type TestApp } from './test-app.ts'
 
@@ -12,8 +12,8 @@ type Entry = { action: string; changes: Record<string, { from: unknown; to: unkn
 export async function staffApp() {
   const test = await catalogueApp()
   const people = await oneOfEach(test)
-  const hear = changeListener(test)
-  await hear()
+  const readChanges = changeListener(test)
+  await readChanges()
   const admin = as(test.app, people.ADMIN)
   let made = 0
   return {
@@ -21,7 +21,7 @@ export async function staffApp() {
     people,
     admin,
     moderator: as(test.app, people.MODERATOR),
-    hear,
+    readChanges,
     /** Adds a model with these fields. */
     aModel: async (fields: object = {}): Promise<EditedModel> => {
       made += 1
@@ -34,7 +34,7 @@ export async function staffApp() {
       expect(res.statusCode, res.body).toBe(200)
       return res.json()
     },
-    /** Returns the visitors' view; call `hear` first to apply changes. */
+    /** Returns the visitors' view; call `readChanges` first to apply changes. */
     shown: async <T>(path: string): Promise<T> => (await as(test.app).get(path)).json<T>(),
     /** Returns the audit log's entries of a record, oldest first. */
     entriesOf: async (targetId: string): Promise<Entry[]> =>

@@ -3,7 +3,7 @@ import { act, type ChangeEvent, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { heardByReact, recordEarlyUse, takeOver } from './early-use.ts'
+import { receivedByReact, recordEarlyUse, takeOver } from './early-use.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 let root: Root
@@ -21,10 +21,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Heard = (what: string) => void
+type OnEvent = (what: string) => void
 
 /** Renders controlled fields, like a list's filters. */
-function Form({ heard }: { heard: Heard }) {
+function Form({ onEvent }: { onEvent: OnEvent }) {
   const [text, setText] = useState('')
   const [order, setOrder] = useState('rating')
   const [isFree, setFree] = useState(false)
@@ -34,11 +34,11 @@ function Form({ heard }: { heard: Heard }) {
   useEffect(takeOver, [])
   function type({ target }: ChangeEvent<HTMLInputElement>) {
     setText(target.value)
-    heard(`text ${target.value}`)
+    onEvent(`text ${target.value}`)
   }
   return (
-    <form data-ready={isReady} {...heardByReact}>
-      <input name="text" value={text} onChange={type} onBlur={() => heard('left')} />
+    <form data-ready={isReady} {...receivedByReact}>
+      <input name="text" value={text} onChange={type} onBlur={() => onEvent('left')} />
       <select name="order" value={order} onChange={({ target }) => setOrder(target.value)}>
         <option value="rating">Rating</option>
         <option value="name">Name</option>
@@ -47,7 +47,7 @@ function Form({ heard }: { heard: Heard }) {
       {['left', 'right'].map((value) => (
         <input key={value} type="radio" value={value} checked={side === value} onChange={() => setSide(value)} />
       ))}
-      <button type="button" onClick={() => heard('pressed')}>
+      <button type="button" onClick={() => onEvent('pressed')}>
         Press
       </button>
       <output>{[text, order, String(isFree), side].join(' ')}</output>
@@ -66,18 +66,18 @@ function existing<Found extends Element>(found: Found | null): Found {
 
 /** Renders the server's HTML, runs the user's interaction, then hydrates. */
 async function usedEarly(use: () => void): Promise<string[]> {
-  const heard: string[] = []
-  container.innerHTML = renderToString(<Form heard={() => {}} />)
+  const events: string[] = []
+  container.innerHTML = renderToString(<Form onEvent={() => {}} />)
   use()
   await act(async () => {
-    root = hydrateRoot(container, <Form heard={(what) => heard.push(what)} />)
+    root = hydrateRoot(container, <Form onEvent={(what) => events.push(what)} />)
   })
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  return heard
+  return events
 }
 
 it('early input is in the fields and in the state of React [USE-02, HOUSE-12]', async () => {
-  const heard = await usedEarly(() => {
+  const events = await usedEarly(() => {
     field('[name=text]').value = 'claude'
     field('select').value = 'name'
     field('[name=free]').checked = true
@@ -88,15 +88,15 @@ it('early input is in the fields and in the state of React [USE-02, HOUSE-12]', 
   expect(field('select').value).toBe('name')
   expect(field('[name=free]').checked).toBe(true)
   expect(field('[value=right]').checked).toBe(true)
-  expect(heard).toEqual(['text claude', 'left'])
+  expect(events).toEqual(['text claude', 'left'])
 })
 
 it('does not blur a field that has the focus', async () => {
-  const heard = await usedEarly(() => {
+  const events = await usedEarly(() => {
     field('[name=text]').focus()
     field('[name=text]').value = 'claude'
   })
-  expect(heard).toEqual(['text claude'])
+  expect(events).toEqual(['text claude'])
 })
 
 it('does nothing on an untouched page', async () => {
@@ -106,9 +106,9 @@ it('does nothing on an untouched page', async () => {
 })
 
 it('a button that was pressed twice is pressed twice', async () => {
-  const heard = await usedEarly(() => {
+  const events = await usedEarly(() => {
     const button = existing(container.querySelector('button'))
     window.earlyUse?.push({ kind: 'press', button }, { kind: 'press', button })
   })
-  expect(heard).toEqual(['pressed', 'pressed'])
+  expect(events).toEqual(['pressed', 'pressed'])
 })

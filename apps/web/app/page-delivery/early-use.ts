@@ -118,7 +118,7 @@ export function followLateParts(): void {
 }
 
 /** Handlers of the body that detect which events reach React. */
-export const heardByReact = {
+export const receivedByReact = {
   ...lateParts,
   onClickCapture: ({ nativeEvent }: { readonly nativeEvent: Event }) => {
     takeUses((use) => use.kind === 'press' && use.event === nativeEvent)

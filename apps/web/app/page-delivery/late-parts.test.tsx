@@ -3,14 +3,14 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followLateParts, heardByReact, recordEarlyUse, takeOver } from './early-use.ts'
+import { followLateParts, receivedByReact, recordEarlyUse, takeOver } from './early-use.ts'
 import { repeat } from './late-parts.ts'
 
-type Heard = (what: string) => void
-type Part = (props: { heard: Heard }) => React.ReactNode
+type OnEvent = (what: string) => void
+type Part = (props: { onEvent: OnEvent }) => React.ReactNode
 
 /** Renders controlled inputs. A checkbox is toggled, so that handling it twice would show. */
-function Filters({ heard }: { heard: Heard }) {
+function Filters({ onEvent }: { onEvent: OnEvent }) {
   const [text, setText] = useState('')
   const [order, setOrder] = useState('rating')
   const [isFree, setFree] = useState(false)
@@ -21,7 +21,7 @@ function Filters({ heard }: { heard: Heard }) {
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          heard(target.value)
+          onEvent(target.value)
         }}
       />
       <select
@@ -29,7 +29,7 @@ function Filters({ heard }: { heard: Heard }) {
         value={order}
         onChange={({ target }) => {
           setOrder(target.value)
-          heard(target.value)
+          onEvent(target.value)
         }}
       >
         <option value="rating">Rating</option>
@@ -43,11 +43,11 @@ function Filters({ heard }: { heard: Heard }) {
           checked={isFree}
           onChange={() => {
             setFree((before) => !before)
-            heard('free')
+            onEvent('free')
           }}
         />
       </label>
-      <button type="button" onClick={() => heard('pressed')}>
+      <button type="button" onClick={() => onEvent('pressed')}>
         Press
       </button>
       <output>{[text, order, String(isFree)].join(' ')}</output>
@@ -56,12 +56,12 @@ function Filters({ heard }: { heard: Heard }) {
 }
 
 /** Renders a page whose filters are inside Suspense. */
-function Page({ Part, heard }: { Part: Part; heard: Heard }) {
+function Page({ Part, onEvent }: { Part: Part; onEvent: OnEvent }) {
   useEffect(takeOver, [])
   return (
-    <main {...heardByReact}>
+    <main {...receivedByReact}>
       <Suspense>
-        <Part heard={heard} />
+        <Part onEvent={onEvent} />
       </Suspense>
     </main>
   )
@@ -118,23 +118,23 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 type Steps = { readonly early?: () => void; readonly late?: () => void; readonly after?: () => void }
 
 /** Renders the server's HTML, hydrates the page without its boundary, then the boundary, and waits for idle. */
-async function used({ early, late, after }: Steps): Promise<{ heard: string[]; shown: string }> {
-  const heard: string[] = []
-  container.innerHTML = renderToString(<Page Part={Filters} heard={() => {}} />)
+async function used({ early, late, after }: Steps): Promise<{ events: string[]; shown: string }> {
+  const events: string[] = []
+  container.innerHTML = renderToString(<Page Part={Filters} onEvent={() => {}} />)
   const code = Promise.withResolvers<{ default: Part }>()
   const Late = lazy(() => code.promise)
   early?.()
-  root = hydrateRoot(container, <Page Part={Late} heard={(what) => heard.push(what)} />)
+  root = hydrateRoot(container, <Page Part={Late} onEvent={(what) => events.push(what)} />)
   await vi.waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(''))
   await pause(5)
   late?.()
   await pause(20)
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
   code.resolve({ default: Filters })
   await pause(SETTLED_MS)
   after?.()
   if (after !== undefined) await pause(SETTLED_MS)
-  return { heard, shown: found('output').textContent }
+  return { events, shown: found('output').textContent }
 }
 
 describe('a part that is taken over later than its page [USE-26]', () => {
@@ -185,8 +185,8 @@ describe('a part that is taken over later than its page [USE-26]', () => {
       ['free', 'name', 'claude'],
       'claude name true',
     ],
-  ])('%s', async (_, steps, heard, shown) => {
-    expect(await used(steps)).toEqual({ heard, shown })
+  ])('%s', async (_, steps, events, shown) => {
+    expect(await used(steps)).toEqual({ events, shown })
     expect(found('[name=free]').checked).toBe(shown.endsWith('true'))
     expect([found('[name=text]').value, found('select').value]).toEqual(shown.split(' ').slice(0, 2))
   })
@@ -203,10 +203,10 @@ it('what was done with a control that is rendered again is done with the one in 
 })
 
 it('what React has noticed before the page counts as taken over is not done again [USE-26]', async () => {
-  const heard: string[] = []
+  const events: string[] = []
   const page = (
-    <main {...heardByReact}>
-      <Filters heard={(what) => heard.push(what)} />
+    <main {...receivedByReact}>
+      <Filters onEvent={(what) => events.push(what)} />
     </main>
   )
   container.innerHTML = renderToString(page)
@@ -216,5 +216,5 @@ it('what React has noticed before the page counts as taken over is not done agai
   await pause(5)
   takeOver()
   await pause(SETTLED_MS)
-  expect([heard, found('output').textContent]).toEqual([['free'], ' rating true'])
+  expect([events, found('output').textContent]).toEqual([['free'], ' rating true'])
 })

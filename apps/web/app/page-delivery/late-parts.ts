@@ -12,23 +12,23 @@ const known = new WeakSet<Element>()
 const noticed = new WeakSet<Event>()
 /** The probe event that tests whether a boundary is hydrated. */
 let asking: Event | null = null
-let isHeard = false
+let isReceived = false
 
 /** Returns whether React has noticed the change of this control, so that it must not be replayed. */
 export function isKnownToReact(control: Control): boolean {
   return known.has(control)
 }
 
-type Heard = { readonly nativeEvent: Event }
+type ReactEvent = { readonly nativeEvent: Event }
 
 /** Handlers of the body. React calls them only for events in hydrated boundaries. */
 export const lateParts = {
-  onPointerDownCapture: ({ nativeEvent }: Heard) => markTaken(nativeEvent),
-  onKeyDownCapture: ({ nativeEvent }: Heard) => markTaken(nativeEvent),
-  onInputCapture: ({ nativeEvent }: Heard) => {
-    if (nativeEvent === asking) isHeard = true
+  onPointerDownCapture: ({ nativeEvent }: ReactEvent) => markTaken(nativeEvent),
+  onKeyDownCapture: ({ nativeEvent }: ReactEvent) => markTaken(nativeEvent),
+  onInputCapture: ({ nativeEvent }: ReactEvent) => {
+    if (nativeEvent === asking) isReceived = true
   },
-  onChangeCapture: ({ nativeEvent }: Heard) => {
+  onChangeCapture: ({ nativeEvent }: ReactEvent) => {
     noticed.add(nativeEvent)
     if (nativeEvent.target instanceof Element) known.add(nativeEvent.target)
   },
@@ -106,9 +106,9 @@ function renderedAgain(element: Element): Element | null {
 /** Makes React hydrate a pending boundary, if its code is loaded, and returns whether it is hydrated. */
 function reachesReact(element: Element): boolean {
   asking = new Event('input', { bubbles: true })
-  isHeard = false
+  isReceived = false
   element.dispatchEvent(asking)
   asking = null
-  if (isHeard && isControl(element)) taken.add(element)
-  return isHeard
+  if (isReceived && isControl(element)) taken.add(element)
+  return isReceived
 }

@@ -57,7 +57,7 @@ function randomTiers(seed: number): EditedTier[] {
   }))
 }
 
-const said = (findings: readonly PricingFinding[]) =>
+const messagesOf = (findings: readonly PricingFinding[]) =>
   findings.map(({ level, message }) => `${level} ${message}`).toSorted()
 
 /**
@@ -145,7 +145,7 @@ describe('the rules of a price list', () => {
       const there = pricingFindings(
         sentTiers.parse(JSON.parse(JSON.stringify(tiers))).map((tier) => completeTier(tier, undefined)),
       )
-      const [found, expected] = [said(here), oracle(tiers)]
+      const [found, expected] = [messagesOf(here), oracle(tiers)]
       // Comparing texts is much faster than calling `expect` as often.
       if (found.join('\n') !== expected.join('\n')) expect({ seed, found }).toEqual({ seed, found: expected })
       if (JSON.stringify(here) !== JSON.stringify(there)) expect({ seed, there }).toEqual({ seed, there: here })

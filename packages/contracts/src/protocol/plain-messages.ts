@@ -29,7 +29,7 @@ export function plainMessage(issue: Issue): string {
   const label = fieldLabel(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? `${label} is required` : `${label} must be ${typeWords(issue.expected)}`
+      return issue.input === undefined ? `${label} is required` : `${label} must be ${typeLabel(issue.expected)}`
     case 'too_small':
       return `${label} ${tooSmall(String(issue.origin), Number(issue.minimum))}`
     case 'too_big':
@@ -59,7 +59,7 @@ function fieldLabel(path: readonly PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function typeWords(expected: unknown): string {
+function typeLabel(expected: unknown): string {
   return TYPES[String(expected)] ?? 'something else'
 }
 

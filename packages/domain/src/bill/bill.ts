@@ -94,8 +94,8 @@ function planBill(prepared: PreparedOffer, month: Month): Bill | Unbilled {
     const beyond = overageParts(plan, month, month.requests - covered)
     largest = Math.max(largest, covered)
     if (beyond === null) continue
-    const around = { notes: lengthNotes(offer), coveredByFreeTier: 0, coveredByPlan: covered }
-    best = cheaper(best, withFeeAndDeal(prepared, month, plan, beyond, around))
+    const result = { notes: lengthNotes(offer), coveredByFreeTier: 0, coveredByPlan: covered }
+    best = cheaper(best, withFeeAndDeal(prepared, month, plan, beyond, result))
   }
   if (best !== null) return best
   if (hasUnknown) return { offer, outcome: 'unranked', why: 'plan-limit-unknown' }
@@ -114,8 +114,8 @@ function meteredBill(prepared: PreparedOffer, month: Month): Bill | Unbilled {
     if ('missing' in metered) return { offer, outcome: 'missing', missing: metered.missing }
     const parts = freeTier === null ? metered.parts : withCredit(metered.parts, credit, freeTier.credit ?? '0')
     const notes = offer.contextWindow === null ? [...lengthNotes(offer), ...metered.notes] : metered.notes
-    const around = { notes, coveredByFreeTier, coveredByPlan }
-    best = cheaper(best, withFeeAndDeal(prepared, month, plan, parts, around))
+    const result = { notes, coveredByFreeTier, coveredByPlan }
+    best = cheaper(best, withFeeAndDeal(prepared, month, plan, parts, result))
   }
   return best ?? { offer, outcome: 'missing', missing: 'price' }
 }

@@ -92,7 +92,7 @@ export const UNSTATED_MODES = {
   'hour-cache': 'states no price for an hour in the cache',
 } as const satisfies Record<UnstatedMode, string>
 
-const KIND_WORDS = {
+const KIND_LABELS = {
   seller: '',
   router: 'through a router',
   plan: 'part of a plan',
@@ -106,7 +106,7 @@ function exclusionText(exclusion: Exclusion): string {
     case 'mode':
       return UNSTATED_MODES[exclusion.mode]
     case 'kind':
-      return KIND_WORDS[exclusion.kind]
+      return KIND_LABELS[exclusion.kind]
     case 'provider':
       return 'provider not chosen'
     case 'capability':

@@ -105,7 +105,7 @@ function isAnnounced({ field, after }: ListedChange): boolean {
   return field === 'retiresOn' || (field === 'status' && after === 'deprecated')
 }
 
-export const LOOK_WORDS = {
+export const LOOK_LABELS = {
   drop: 'Price drop',
   rise: 'Price rise',
   mixed: 'Price change',
@@ -137,12 +137,12 @@ export function percentText(percent: string | null): string | null {
 /** Names what changed: "Input", "Output, batch", "Context window". */
 export function fieldName(field: string | null): string {
   const [, kind = '', mode, tokens] = /^([a-zA-Z0-9-]+)(?::([a-z-]+))?(?:@(\d+))?/.exec(field ?? '') ?? []
-  const words = FIELD_WORDS[kind] ?? kind.replaceAll('-', ' ')
+  const words = FIELD_LABELS[kind] ?? kind.replaceAll('-', ' ')
   const name = words === '' ? '' : words[0]?.toUpperCase() + words.slice(1)
   return [name, mode?.replaceAll('-', ' '), tokens && `from ${Number(tokens) / 1000}k`].filter(Boolean).join(', ')
 }
 
-const FIELD_WORDS: Readonly<Record<string, string>> = {
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   'cache-read': 'cached input',
   'cache-write': 'cache write',
   contextWindow: 'context window',
@@ -168,5 +168,5 @@ export function entryTitle(entry: ChangeEntry<ListedChange>): string {
       const percent = percentText(changePercent)
       return `${fieldName(field).toLowerCase()} ${changeValue(before, unit)} to ${changeValue(after, unit)}${percent === null ? '' : ` (${percent})`}`
     })
-  return [`${LOOK_WORDS[look]}: ${name}${at}`, ...moves].join(', ')
+  return [`${LOOK_LABELS[look]}: ${name}${at}`, ...moves].join(', ')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DealEligibility, eligibilityWords } from './deal-eligibility.ts'
+import { type DealEligibility, eligibilityLabels } from './deal-eligibility.ts'
 
 const ANYONE: DealEligibility = { newUser: false, startup: false, student: false, region: null, cardNeeded: null }
 
@@ -12,5 +12,5 @@ it.each<[string, boolean, Partial<DealEligibility>, string[]]>([
   ['students without a card', false, { student: true, cardNeeded: false }, ['Students', 'No card needed']],
   ['a card', false, { cardNeeded: true }, ['Card needed']],
 ])('%s [PUB-CARD-18]', (_, newUserOnly, over, words) => {
-  expect(eligibilityWords({ newUserOnly, eligibility: { ...ANYONE, ...over } })).toEqual(words)
+  expect(eligibilityLabels({ newUserOnly, eligibility: { ...ANYONE, ...over } })).toEqual(words)
 })

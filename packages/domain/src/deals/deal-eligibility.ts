@@ -8,7 +8,7 @@ export type DealEligibility = {
 }
 
 /** Returns short texts on the audience and the requirements of a deal; facts that are not stated are left out. */
-export function eligibilityWords(deal: {
+export function eligibilityLabels(deal: {
   readonly newUserOnly: boolean
   readonly eligibility: DealEligibility
 }): string[] {

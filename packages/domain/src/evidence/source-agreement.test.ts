@@ -7,7 +7,7 @@ const shown = [
   { ...price('input', '2'), source: 'models-dev' },
   { ...price('output', '8'), source: 'models-dev' },
 ]
-const says = (source: string, field: string, value: string, readOn = '2026-07-02'): PriceSourceValue => ({
+const valueOf = (source: string, field: string, value: string, readOn = '2026-07-02'): PriceSourceValue => ({
   ...price(field, value),
   source,
   sourceName: source.toUpperCase(),
@@ -16,30 +16,30 @@ const says = (source: string, field: string, value: string, readOn = '2026-07-02
 
 it.each([
   ['one source alone', [], NONE, { verdict: 'single', sources: 1, agreeing: 1 }],
-  ['its own opinion is no second one', [says('models-dev', 'input', '2')], NONE, { verdict: 'single', sources: 1 }],
+  ['its own opinion is no second one', [valueOf('models-dev', 'input', '2')], NONE, { verdict: 'single', sources: 1 }],
   [
     'three that agree, within half a percent',
-    [says('litellm', 'input', '2.009'), says('portkey', 'output', '8')],
+    [valueOf('litellm', 'input', '2.009'), valueOf('portkey', 'output', '8')],
     NONE,
     { verdict: 'agree', sources: 3, agreeing: 3, differing: null },
   ],
   [
     'one of three that differs, in one of its prices',
-    [says('litellm', 'input', '2'), says('litellm', 'output', '9'), says('portkey', 'input', '2')],
+    [valueOf('litellm', 'input', '2'), valueOf('litellm', 'output', '9'), valueOf('portkey', 'input', '2')],
     NONE,
     { verdict: 'differ', sources: 3, agreeing: 2, differing: { field: 'output', value: '9', sourceName: 'LITELLM' } },
   ],
   [
     'of several that differ, the one read last',
-    [says('litellm', 'input', '3', '2026-07-01'), says('portkey', 'input', '4', '2026-08-01')],
+    [valueOf('litellm', 'input', '3', '2026-07-01'), valueOf('portkey', 'input', '4', '2026-08-01')],
     NONE,
     { verdict: 'differ', agreeing: 1, differing: { value: '4', readOn: '2026-08-01' } },
   ],
-  ['other fields do not matter', [says('litellm', 'cache-read', '1')], NONE, { verdict: 'single', sources: 1 }],
+  ['other fields do not matter', [valueOf('litellm', 'cache-read', '1')], NONE, { verdict: 'single', sources: 1 }],
   ['a doubt comes before agreement', [], { isLocked: false, isDoubted: true }, { verdict: 'unconfirmed' }],
   [
     'staff comes first',
-    [says('litellm', 'input', '3')],
+    [valueOf('litellm', 'input', '3')],
     { isLocked: true, isDoubted: true },
     { verdict: 'locked', differing: { value: '3' } },
   ],
@@ -48,5 +48,5 @@ it.each([
 })
 
 it('nothing is said about an offer without a price [FIG-22]', () => {
-  expect(secondOpinion([], [says('litellm', 'input', '3')], NONE)).toBeNull()
+  expect(secondOpinion([], [valueOf('litellm', 'input', '3')], NONE)).toBeNull()
 })

@@ -139,7 +139,7 @@ function pricesOf(offer: ExportedOffer, prices: readonly ExportedPrice[]): Recor
     if (field !== null) entry[field] = perOne(price)
   }
   const search = searchPrices(prices)
-  const tiers = oddTiers(prices)
+  const tiers = unusualTiers(prices)
   return {
     ...entry,
     ...(Object.keys(search).length > 0 && { search_context_cost_per_query: search }),
@@ -162,7 +162,7 @@ function tokenField({ kind, mode, minInputTokens }: ExportedPrice): string | nul
   return field + (isTier ? `_above_${minInputTokens / 1000}k_tokens` : '') + suffix
 }
 
-type Around = {
+type PriceContext = {
   readonly task: string | undefined
   /** The kinds that have a token price. */
   readonly tokenKinds: ReadonlySet<string>
@@ -170,23 +170,23 @@ type Around = {
 }
 
 /** Returns the name of a price that is not per token; null if the map has none, or only one with another meaning. */
-function unitField({ kind, unit, mode, minInputTokens }: ExportedPrice, around: Around): string | null {
+function unitField({ kind, unit, mode, minInputTokens }: ExportedPrice, context: PriceContext): string | null {
   if (mode !== 'standard' || minInputTokens > 0) return null
   switch (`${kind} ${unit}`) {
     case 'image image':
       return 'output_cost_per_image'
     case 'input-image image':
-      return around.task?.startsWith('image_') && !around.kinds.has('image') ? null : 'input_cost_per_image'
+      return context.task?.startsWith('image_') && !context.kinds.has('image') ? null : 'input_cost_per_image'
     case 'input-audio second':
       return 'input_cost_per_second'
     case 'audio second':
-      return around.tokenKinds.has('input-audio') ? 'input_cost_per_second' : null
+      return context.tokenKinds.has('input-audio') ? 'input_cost_per_second' : null
     case 'output second':
       return 'output_cost_per_second'
     case 'speech second':
-      return around.tokenKinds.has('output') && around.task !== 'video_generation' ? 'output_cost_per_second' : null
+      return context.tokenKinds.has('output') && context.task !== 'video_generation' ? 'output_cost_per_second' : null
     case 'video second':
-      return around.tokenKinds.has('output') && around.task === 'video_generation' ? 'output_cost_per_second' : null
+      return context.tokenKinds.has('output') && context.task === 'video_generation' ? 'output_cost_per_second' : null
     case 'input-video second':
       return 'input_cost_per_video_per_second'
     case 'input 1M-characters':
@@ -222,7 +222,7 @@ function searchPrices(prices: readonly ExportedPrice[]): Record<string, number> 
 }
 
 /** Returns tiers that no field name can express, because they do not start at a multiple of 1,000 tokens. */
-function oddTiers(prices: readonly ExportedPrice[]): object[] {
+function unusualTiers(prices: readonly ExportedPrice[]): object[] {
   const plain = prices.filter(
     ({ kind, unit, mode }) => TIER_PRICES[kind] !== undefined && unit === '1M-tokens' && mode === 'standard',
   )

@@ -1,7 +1,7 @@
 import { EXPORT_FILES } from './export-files.ts'
 import { markdownPath } from './markdown-path.ts'
 
-const PAGES: readonly (readonly [path: string, title: string, says: string])[] = [
+const PAGES: readonly (readonly [path: string, title: string, summary: string])[] = [
   ['/', 'Home', 'what is new, popular and cheap'],
   ['/models', 'Models', 'all models with prices, limits, capabilities and scores; `q` searches, `page` goes on'],
   ['/providers', 'Providers', 'who sells models, with plans and free tiers'],
@@ -18,7 +18,7 @@ const PAGES: readonly (readonly [path: string, title: string, says: string])[] =
 /** Writes /llms.txt, which lists the site's resources for programs that read text. */
 export function llmsText(site: { name: string; tagline: string; publicUrl: string }): string {
   const { name, tagline, publicUrl } = site
-  const link = (path: string, title: string, says: string) => `- [${title}](${publicUrl}${path}): ${says}`
+  const link = (path: string, title: string, summary: string) => `- [${title}](${publicUrl}${path}): ${summary}`
   return `${[
     `# ${name}`,
     `> ${tagline === '' ? 'A catalogue of language models, who sells them and what they cost.' : tagline}`,
@@ -26,7 +26,7 @@ export function llmsText(site: { name: string; tagline: string; publicUrl: strin
       'which it was read. What is not known is said to be not known; it is never zero, free or "no".',
     'Every public page is also Markdown: its address with `.md`, such as `/model/gpt-5.md` and `/provider/openai.md`.',
     '## Pages',
-    PAGES.map(([path, title, says]) => link(markdownPath(path), title, says)).join('\n'),
+    PAGES.map(([path, title, summary]) => link(markdownPath(path), title, summary)).join('\n'),
     '## Exports',
     [
       ...EXPORT_FILES.map((file) => link(`/exports/${file.name}`, file.name, file.title)),

@@ -64,10 +64,10 @@ const WITH_TEXT: ReadonlySet<string> = new Set(['chat', 'embedding', 'rerank', '
 
 function outputsOf({ model }: ExportedOffer): string[] {
   const made = ['image', 'video'].filter((kind) => model.capabilities.includes(`${kind}-generation`))
-  const said = ['text', 'audio'].filter((kind) => model.outputs.includes(kind))
-  const speaks = model.capabilities.includes('text-to-speech') && !said.includes('audio') ? ['audio'] : []
+  const listed = ['text', 'audio'].filter((kind) => model.outputs.includes(kind))
+  const audio = model.capabilities.includes('text-to-speech') && !listed.includes('audio') ? ['audio'] : []
   const writes = WITH_TEXT.has(model.type) || model.capabilities.includes('speech-to-text')
-  return [...(writes && !said.includes('text') ? ['text'] : []), ...said, ...speaks, ...made]
+  return [...(writes && !listed.includes('text') ? ['text'] : []), ...listed, ...audio, ...made]
 }
 
 function costOf(offer: ExportedOffer): object {

@@ -88,9 +88,9 @@ function statedLimits({ features, limits }: StatedTier): StatedLimit[] {
 
 /** Returns whether a sentence only repeats a field of the tier. */
 export function repeatsField(feature: string, { limits }: StatedTier): boolean {
-  const said = limitOf(feature)
-  if (said === null || said.low !== said.high || feature.includes(',', feature.indexOf(' '))) return false
-  return limits[said.unit]?.amount === said.low && limits[said.unit]?.period === said.period
+  const stated = limitOf(feature)
+  if (stated === null || stated.low !== stated.high || feature.includes(',', feature.indexOf(' '))) return false
+  return limits[stated.unit]?.amount === stated.low && limits[stated.unit]?.period === stated.period
 }
 
 function limitOf(feature: string): StatedLimit | null {

@@ -45,7 +45,7 @@ export function changeDoubts(change: ValueChange, context: ChangeContext): Doubt
 }
 
 /** Rules that also apply to past prices. A large distance from today's price does not count: prices fall. */
-const ODD_AT_ANY_TIME: ReadonlySet<DoubtRule> = new Set([
+const IMPLAUSIBLE_AT_ANY_TIME: ReadonlySet<DoubtRule> = new Set([
   'unreadable',
   'huge',
   'zero',
@@ -57,11 +57,13 @@ const ODD_AT_ANY_TIME: ReadonlySet<DoubtRule> = new Set([
 /** Returns the rules by which a past price is implausible, given the values shown today. */
 export function pastDoubts(
   { field, value, unit }: { readonly field: string; readonly value: string; readonly unit: string | null },
-  { shown, said, now }: { shown: ReadonlyMap<string, string>; said: ReadonlyMap<string, string>; now: Date },
+  { shown, reported, now }: { shown: ReadonlyMap<string, string>; reported: ReadonlyMap<string, string>; now: Date },
 ): DoubtRule[] {
   const change = { field, before: shown.get(field) ?? null, after: value, unit }
-  const around = { sourceValues: [], sellers: new Map(), pairs: new Set<string>(), isText: true, now }
-  return changeDoubts(change, { before: shown, after: said, ...around }).filter((rule) => ODD_AT_ANY_TIME.has(rule))
+  const context = { sourceValues: [], sellers: new Map(), pairs: new Set<string>(), isText: true, now }
+  return changeDoubts(change, { before: shown, after: reported, ...context }).filter((rule) =>
+    IMPLAUSIBLE_AT_ANY_TIME.has(rule),
+  )
 }
 
 function isBeginningOf(before: string | null, after: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type OfferOfMaker, speakingOffers } from './offer-of-maker.ts'
+import { type OfferOfMaker, reportingOffers } from './offer-of-maker.ts'
 
 const offer = (providerModelId: string, more: Partial<OfferOfMaker> = {}): OfferOfMaker => ({
   offerId: providerModelId,
@@ -7,8 +7,8 @@ const offer = (providerModelId: string, more: Partial<OfferOfMaker> = {}): Offer
   modelSlug: 'pixtral-large-latest',
   seller: 'mistral',
   providerModelId,
-  hasSpoken: false,
-  hasSpokenElsewhere: false,
+  hasReported: false,
+  hasReportedElsewhere: false,
   isMain: false,
   ...more,
 })
@@ -23,30 +23,30 @@ describe('the offer by which a list speaks about a model', () => {
     ],
     [
       'one by which another list spoke before the main one',
-      [offer('pixtral', { isMain: true }), offer('open-pixtral', { hasSpokenElsewhere: true })],
+      [offer('pixtral', { isMain: true }), offer('open-pixtral', { hasReportedElsewhere: true })],
       'open-pixtral',
     ],
     [
       'the one by which the list spoke before all others',
-      [offer('pixtral-large-latest', { isMain: true }), offer('pixtral-2411', { hasSpoken: true })],
+      [offer('pixtral-large-latest', { isMain: true }), offer('pixtral-2411', { hasReported: true })],
       'pixtral-2411',
     ],
     [
       'of two of the same kind the shorter one',
-      [offer('open-pixtral', { hasSpoken: true }), offer('pixtral', { hasSpoken: true })],
+      [offer('open-pixtral', { hasReported: true }), offer('pixtral', { hasReported: true })],
       'pixtral',
     ],
   ])('is %s', (_which, offers, expected) => {
-    expect([...speakingOffers(offers)]).toEqual([expected])
-    expect([...speakingOffers(offers.toReversed())]).toEqual([expected])
+    expect([...reportingOffers(offers)]).toEqual([expected])
+    expect([...reportingOffers(offers.toReversed())]).toEqual([expected])
   })
 
   it('is none of its versions: their end is not the end of the model', () => {
-    expect([...speakingOffers([offer('pixtral-large-2411')])]).toEqual([])
+    expect([...reportingOffers([offer('pixtral-large-2411')])]).toEqual([])
   })
 
   it('is one for each model', () => {
     const other = offer('codestral', { modelId: 'another', modelSlug: 'codestral' })
-    expect([...speakingOffers([offer('pixtral-large-latest'), other])]).toEqual(['pixtral-large-latest', 'codestral'])
+    expect([...reportingOffers([offer('pixtral-large-latest'), other])]).toEqual(['pixtral-large-latest', 'codestral'])
   })
 })

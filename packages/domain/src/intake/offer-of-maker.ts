@@ -9,8 +9,8 @@ export type OfferOfMaker = {
   readonly seller: string
   readonly providerModelId: string
   /** Whether the list, or another one, has reported on the model through this offer. */
-  readonly hasSpoken: boolean
-  readonly hasSpokenElsewhere: boolean
+  readonly hasReported: boolean
+  readonly hasReportedElsewhere: boolean
   /** Whether its price is the model's, or its id is the shortest if none has a price yet. */
   readonly isMain: boolean
 }
@@ -20,7 +20,7 @@ export type OfferOfMaker = {
  * of one version do not apply to the model. The previously used offer is kept, so that the same file never contradicts
  * itself; then the one with the model's own name, one that other lists use, and the main one.
  */
-export function speakingOffers(offers: readonly OfferOfMaker[]): Set<string> {
+export function reportingOffers(offers: readonly OfferOfMaker[]): Set<string> {
   const may = offers.filter((one) => rankOf(one) < RANKS)
   const byModel = Map.groupBy(may, ({ modelId }) => modelId)
   return new Set(
@@ -32,8 +32,15 @@ export function speakingOffers(offers: readonly OfferOfMaker[]): Set<string> {
 }
 
 const RANKS = 4
-function rankOf({ hasSpoken, hasSpokenElsewhere, isMain, modelSlug, seller, providerModelId }: OfferOfMaker): number {
-  const reasons = [hasSpoken, plainModelId(seller, providerModelId) === modelSlug, hasSpokenElsewhere, isMain]
+function rankOf({
+  hasReported,
+  hasReportedElsewhere,
+  isMain,
+  modelSlug,
+  seller,
+  providerModelId,
+}: OfferOfMaker): number {
+  const reasons = [hasReported, plainModelId(seller, providerModelId) === modelSlug, hasReportedElsewhere, isMain]
   const rank = reasons.indexOf(true)
   return rank < 0 ? RANKS : rank
 }

@@ -46,15 +46,15 @@ export function factsByTarget(matched: readonly MatchedEntry[], observedAt: Date
     const known = targets.get(target.id) ?? { target, facts: new Map<string, ReportedFact>() }
     targets.set(target.id, known)
     for (const fact of entry.facts) {
-      const said = saidFact(entry, fact, observedAt, now)
-      const name = said.isOver ? `${fact.field} from ${fact.validFrom} until ${fact.validTo}` : factName(said)
-      if (!known.facts.has(name)) known.facts.set(name, said)
+      const reported = toReportedFact(entry, fact, observedAt, now)
+      const name = reported.isOver ? `${fact.field} from ${fact.validFrom} until ${fact.validTo}` : factName(reported)
+      if (!known.facts.has(name)) known.facts.set(name, reported)
     }
   }
   return [...targets.values()].map(({ target, facts }) => ({ target, facts: [...facts.values()] }))
 }
 
-function saidFact(entry: FeedEntry, fact: FeedFact, observedAt: Date, now: Date): ReportedFact {
+function toReportedFact(entry: FeedEntry, fact: FeedFact, observedAt: Date, now: Date): ReportedFact {
   const readAt = entry.observedOn === null ? observedAt : new Date(`${entry.observedOn}T00:00:00Z`)
   const from = fact.validFrom === undefined ? null : new Date(fact.validFrom)
   return {
@@ -92,7 +92,7 @@ export function factChanges(
 ): { changed: ReportedFact[]; vanished: KnownSourceValue[] } {
   const current = facts.filter(({ isOver }) => !isOver)
   const sourceValues = new Map(known.map((sourceValue) => [factName(sourceValue), sourceValue]))
-  const said = new Set(current.map(factName))
+  const reported = new Set(current.map(factName))
   const readAt = Math.max(...facts.map(({ observedAt }) => observedAt.getTime()))
   return {
     changed: current.filter((fact) => {
@@ -100,7 +100,7 @@ export function factChanges(
       return sourceValue === undefined || (fact.observedAt >= sourceValue.observedAt && !isReported(fact, sourceValue))
     }),
     vanished: known.filter(
-      (sourceValue) => !said.has(factName(sourceValue)) && sourceValue.observedAt.getTime() <= readAt,
+      (sourceValue) => !reported.has(factName(sourceValue)) && sourceValue.observedAt.getTime() <= readAt,
     ),
   }
 }

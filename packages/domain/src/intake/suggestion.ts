@@ -10,14 +10,14 @@ export function suggestChoice(
   field: string,
   unit: string | null,
   live: { readonly value: string; readonly source: string } | null,
-  said: readonly Reported[],
+  reported: readonly Reported[],
 ): string | null {
-  const proposed = said.filter(({ isProposed }) => isProposed)
-  const others = said.filter(({ isProposed, value }) => !isProposed && value !== null)
+  const proposed = reported.filter(({ isProposed }) => isProposed)
+  const others = reported.filter(({ isProposed, value }) => !isProposed && value !== null)
   if (proposed.every(({ value }) => value === null)) return others.length > 0 ? 'keep' : null
   const supporters = (value: string) =>
     new Set(
-      said
+      reported
         .filter((one) => one.value !== null && isSameValue(field, { value: one.value, unit }, { value, unit }))
         .map(({ source }) => source),
     )

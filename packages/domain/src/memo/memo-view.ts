@@ -2,7 +2,7 @@ import type { DayBill } from '../bill/bills-of-day.ts'
 import type { Workload } from '../bill/workload/workload.ts'
 import { priceText } from '../offers/price-display.ts'
 import { formatDay } from '../text/date-display.ts'
-import { countWord, formatCount } from '../text/number-display.ts'
+import { spelledCount, formatCount } from '../text/number-display.ts'
 import type { MemoQuery } from './memo-query.ts'
 import { type MemoChoice, type MemoRisk, memoRisks, type MemoStanding } from './memo-risks.ts'
 
@@ -92,7 +92,7 @@ export function memoView({ query, bills, offers, names, standing, today }: MemoP
     const maker = equal.find(isMaker)
     const first = maker ?? equal[0]
     if (first === undefined) return []
-    const words = `${countWord(equal.length)} sellers${maker === undefined ? '' : ', among them the maker'}`
+    const words = `${spelledCount(equal.length)} sellers${maker === undefined ? '' : ', among them the maker'}`
     return [{ first, sellers: equal.length === 1 ? null : words }]
   })
   const best = cheapest.map(({ first }) => first)

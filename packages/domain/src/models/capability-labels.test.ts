@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { capabilityWords } from './capability-labels.ts'
+import { capabilityLabels } from './capability-labels.ts'
 
 it.each([
   ['function-calling', 'Function calling'],
@@ -7,5 +7,5 @@ it.each([
   ['pdf-input', 'PDF input'],
   ['reasoning', 'Reasoning'],
 ])('%s reads %s', (name, words) => {
-  expect(capabilityWords(name)).toBe(words)
+  expect(capabilityLabels(name)).toBe(words)
 })

@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the label of a capability: `function-calling` becomes "Function calling". */
-export function capabilityWords(name: string): string {
+export function capabilityLabels(name: string): string {
   const words = name.replaceAll('-', ' ')
   return WORDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -25,7 +25,7 @@ describe('decimalSlip', () => {
     [2.5, 0.25, 'exactly the old price divided by ten'],
     [15, 60, null],
     [0, 15, null],
-  ])('$%d to $%d: %s [STAFF-01]', (from, to, said) => {
-    expect(decimalSlip(from, to)).toBe(said)
+  ])('$%d to $%d: %s [STAFF-01]', (from, to, expected) => {
+    expect(decimalSlip(from, to)).toBe(expected)
   })
 })

@@ -197,7 +197,7 @@ describe('what comes back when an announced end comes [CODE-03]', () => {
       news('1', { validFrom: at('2026-08-01'), validTo: at('2026-09-01') }),
       '2',
     ],
-  ])('%s', (_, steps, said, expected) => {
-    expect(priceBefore(steps, said)?.amount ?? null).toBe(expected)
+  ])('%s', (_, steps, fact, expected) => {
+    expect(priceBefore(steps, fact)?.amount ?? null).toBe(expected)
   })
 })

@@ -19,8 +19,8 @@ const tokens = (amount: number | null, overage: Partial<typeof NO_OVERAGE> = {})
   overage: { ...NO_OVERAGE, ...overage },
 })
 
-const said = (findings: readonly PricingFinding[]) => findings.map(({ level, message }) => `${level}: ${message}`)
-const alone = (tier: EditedTier) => said(pricingFindings([tier]))
+const messagesOf = (findings: readonly PricingFinding[]) => findings.map(({ level, message }) => `${level}: ${message}`)
+const alone = (tier: EditedTier) => messagesOf(pricingFindings([tier]))
 
 describe('one tier', () => {
   it('has no findings when it is valid', () => {
@@ -149,7 +149,7 @@ describe('the list', () => {
     ['warning: All tiers should use the same currency', listed({}, { currency: 'EUR' }), [1, 2]],
     ['warning: Multiple tiers have the same display order', listed({}, {}, { displayOrder: 1 }), [2, 3]],
   ])('%s', (message, findings, positions) => {
-    expect(said(findings)).toEqual([message])
+    expect(messagesOf(findings)).toEqual([message])
     expect(findings[0]).toMatchObject({ position: null, positions })
   })
 

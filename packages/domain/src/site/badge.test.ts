@@ -8,8 +8,8 @@ describe('a badge', () => {
     [{ input: null, output: null }, false, 'price unknown'],
     [{ input: null, output: null }, true, 'free'],
     [{ input: '0', output: '0' }, false, '$0.00 / $0.00'],
-  ])('says %j as it is known', (price, isFree, says) => {
-    expect(badgePrices(price, isFree)).toBe(says)
+  ])('says %j as it is known', (price, isFree, text) => {
+    expect(badgePrices(price, isFree)).toBe(text)
   })
 
   it.each([
@@ -17,8 +17,8 @@ describe('a badge', () => {
     [2, 3, '2 of 3 sources agree'],
     [1, 1, '1 source'],
     [0, 0, 'no source'],
-  ])('%i of %i sources: %s', (agreeing, all, says) => {
-    expect(badgeSources(agreeing, all)).toBe(says)
+  ])('%i of %i sources: %s', (agreeing, all, text) => {
+    expect(badgeSources(agreeing, all)).toBe(text)
   })
 
   it('names the day, or none', () => {

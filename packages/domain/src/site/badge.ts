@@ -29,9 +29,9 @@ export function badgeDay(day: string | null): string {
 }
 
 /** Draws a badge with a label and a value, as text that any browser shows without a font or a script. */
-export function badgeSvg(label: string, says: string): string {
+export function badgeSvg(label: string, message: string): string {
   const left = cut(label)
-  const right = cut(says)
+  const right = cut(message)
   const [leftWidth, rightWidth] = [left, right].map((text) => Math.round(text.length * LETTER) + 2 * SIDE) as [
     number,
     number,

@@ -27,7 +27,7 @@ export function formatScore(score: number | null): string {
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
 
 /** Writes a small count as a word: "seven". */
-export function countWord(count: number): string {
+export function spelledCount(count: number): string {
   return WORDS[count] ?? formatCount(count)
 }
 

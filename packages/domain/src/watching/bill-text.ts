@@ -14,7 +14,7 @@ export type ComparedBill = {
 }
 
 /** One of two bills as text. */
-type BillWords = {
+type BillTexts = {
   readonly label: string
   /** "$40.92 a month" */
   readonly amount: string
@@ -23,7 +23,7 @@ type BillWords = {
 }
 
 /** Both bills as plain text, and their difference: "$36.10 − $40.92 = -$4.82 a month". */
-export type BillText = { readonly before: BillWords; readonly after: BillWords; readonly difference: string | null }
+export type BillText = { readonly before: BillTexts; readonly after: BillTexts; readonly difference: string | null }
 
 /** Formats both bills of a saved workload as text, for channels without tables. */
 export function billText({ before, after, difference }: ComparedBill): BillText {
@@ -37,7 +37,7 @@ export function billText({ before, after, difference }: ComparedBill): BillText 
   }
 }
 
-function wordsOf(label: string, answer: Answer | null, none: string): BillWords {
+function wordsOf(label: string, answer: Answer | null, none: string): BillTexts {
   if (answer === null) return { label, amount: none, where: null }
   return { label, amount: `${answer.cents} a month`, where: `${answer.model.name} at ${answer.provider.name}` }
 }

@@ -56,9 +56,9 @@ export function eventText(event: NotifiedEvent): EventText {
 }
 
 const WORDS = {
-  price: priceWords,
-  cheapest: cheapestWords,
-  retirement: retirementWords,
+  price: priceDescription,
+  cheapest: cheapestSentence,
+  retirement: retirementSentence,
   launch: (event) => ({
     title: `New offer: ${subject(event)}${seller(event)}`,
     move: null,
@@ -83,16 +83,16 @@ const WORDS = {
     text: `${capitalised(movesText(event.changes))}. Our data was wrong; the market did not move.`,
     tone: 'neutral',
   }),
-  bill: billWords,
+  bill: billSentence,
 } as const satisfies Record<NotifiedEvent['kind'], (event: NotifiedEvent) => EventText>
 
-function priceWords(event: NotifiedEvent): EventText {
+function priceDescription(event: NotifiedEvent): EventText {
   const { at, recordedAt, changes } = event
   const isAnnounced = at.slice(0, 10) > recordedAt.slice(0, 10)
   const direction = directionOf(changes)
   const start = isAnnounced ? `From ${formatDay(at)}: ${movesText(changes)}` : capitalised(movesText(changes))
   return {
-    title: `${subject(event)} ${DIRECTION_WORDS[direction][isAnnounced ? 1 : 0]}${seller(event)}`,
+    title: `${subject(event)} ${DIRECTION_LABELS[direction][isAnnounced ? 1 : 0]}${seller(event)}`,
     move: percentText(event.percent),
     text: `${start}.`,
     tone:
@@ -100,7 +100,7 @@ function priceWords(event: NotifiedEvent): EventText {
   }
 }
 
-const DIRECTION_WORDS = {
+const DIRECTION_LABELS = {
   cheaper: ['got cheaper', 'gets cheaper'],
   dearer: ['got more expensive', 'gets more expensive'],
   free: ['became free', 'becomes free'],
@@ -108,7 +108,7 @@ const DIRECTION_WORDS = {
 } as const
 
 /** Returns the direction of price moves; a price that appeared or ended is neither cheaper nor more expensive. */
-function directionOf(changes: readonly EventChange[]): keyof typeof DIRECTION_WORDS {
+function directionOf(changes: readonly EventChange[]): keyof typeof DIRECTION_LABELS {
   const signs = new Set(
     changes.map(({ before, after }) =>
       before === null || after === null ? Number.NaN : Math.sign(Number(after) - Number(before)),
@@ -120,7 +120,7 @@ function directionOf(changes: readonly EventChange[]): keyof typeof DIRECTION_WO
   return changes.every(({ after }) => Number(after) === 0) ? 'free' : 'cheaper'
 }
 
-function cheapestWords(event: NotifiedEvent): EventText {
+function cheapestSentence(event: NotifiedEvent): EventText {
   const of = (field: string) => event.changes.find((change) => change.field === field)
   const [who, price] = [of('provider'), of('input')]
   const amount = (value: string | null | undefined) => changeValue(value ?? null, '1M-tokens')
@@ -136,7 +136,7 @@ function cheapestWords(event: NotifiedEvent): EventText {
   }
 }
 
-function retirementWords(event: NotifiedEvent): EventText {
+function retirementSentence(event: NotifiedEvent): EventText {
   const { at, daysLeft, changes } = event
   const of = (field: string) => changes.find((change) => change.field === field)
   const [status, day] = [of('status')?.after, of('retiresOn')]
@@ -162,7 +162,7 @@ function retirementWords(event: NotifiedEvent): EventText {
   return words(`is deprecated${seller(event)}`, 'No end date is known.')
 }
 
-function billWords({ bill, percent }: NotifiedEvent): EventText {
+function billSentence({ bill, percent }: NotifiedEvent): EventText {
   const { name = 'A saved bill', before = null, after = null, isOtherOffer = false } = bill ?? {}
   const where = ({ model, provider }: NotifiedAnswer) => `${model.name} at ${provider.name}`
   if (after === null) {

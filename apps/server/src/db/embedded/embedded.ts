@@ -17,7 +17,7 @@ import {
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
 /** PostgreSQL refuses to run as root, as in containers and on build machines. Every Linux has this account. */
-const NOBODY = { uid: 65_534, gid: 65_534 }
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
 
 /**
@@ -89,8 +89,8 @@ async function initialise(binaries: string, dataDirectory: string): Promise<void
   await mkdir(dataDirectory, { mode: 0o700, recursive: true })
   const passwordFile = await writeFirstPassword(dataDirectory)
   if (isRoot) {
-    await chown(dataDirectory, NOBODY.uid, NOBODY.gid)
-    await chown(passwordFile, NOBODY.uid, NOBODY.gid)
+    await chown(dataDirectory, UNPRIVILEGED.uid, UNPRIVILEGED.gid)
+    await chown(passwordFile, UNPRIVILEGED.uid, UNPRIVILEGED.gid)
   }
   const options = [
     '--encoding=UTF8',
@@ -101,7 +101,7 @@ async function initialise(binaries: string, dataDirectory: string): Promise<void
   ]
   await promisify(execFile)(join(binaries, 'bin', 'initdb'), [`--pgdata=${dataDirectory}`, ...options], {
     cwd: tmpdir(),
-    ...(isRoot ? NOBODY : {}),
+    ...(isRoot ? UNPRIVILEGED : {}),
   })
   await keepFirstPassword(dataDirectory)
 }
@@ -121,7 +121,7 @@ function start(
     stdio: ['ignore', 'ignore', 'pipe'],
     // Ctrl-C in the terminal must not reach PostgreSQL: we stop it last.
     detached: true,
-    ...(isRoot ? NOBODY : {}),
+    ...(isRoot ? UNPRIVILEGED : {}),
   })
   const stopWithUs = () => server.kill('SIGINT')
   process.once('exit', stopWithUs)

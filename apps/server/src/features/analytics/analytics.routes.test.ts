@@ -6,7 +6,7 @@ import { manyPeople } from '../../testing/many-people.ts'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
 import { as, catalogueApp, errorOf, type Person, type TestApp } from '../../testing/test-app.ts'
 
-const NOBODY_S = '01981e3a-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01981e3a-0000-7000-8000-000000000000'
 
 let test: TestApp
 let ids: CatalogueIds
@@ -45,7 +45,7 @@ describe('GET /analytics', () => {
   })
 
   it('404: an unknown target; 400: another type or no id [API-STAT-03]', async () => {
-    for (const type of likeTargets) expect((await read(type, NOBODY_S)).statusCode).toBe(404)
+    for (const type of likeTargets) expect((await read(type, UNKNOWN_ID)).statusCode).toBe(404)
     expect((await read('REVIEW', ids.model)).statusCode).toBe(400)
     expect((await read('MODEL', 'gpt-5')).statusCode).toBe(400)
   })
@@ -55,7 +55,7 @@ describe('POST /analytics/batch', () => {
   const batch = (of: unknown) => as(test.app).post('/analytics/batch', { targets: of })
 
   it('200: all targets in one answer, in the order asked for, each once; unknown ones are left out [API-STAT-02]', async () => {
-    const unknown = { targetType: 'MODEL', targetId: NOBODY_S }
+    const unknown = { targetType: 'MODEL', targetId: UNKNOWN_ID }
     const res = await batch([...targets, unknown, ...targets, { targetType: 'MODEL', targetId: ids.otherModel }])
     expect(res.statusCode).toBe(200)
     expect(res.json<TargetAnalytics[]>()).toEqual([

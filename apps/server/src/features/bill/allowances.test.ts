@@ -82,13 +82,13 @@ describe('allowances of the catalogue', () => {
         provider: 'MiniMax Token Plan',
         providerSlug: 'minimax-coding-plan',
         total: '$10.00',
-        says: 'covers your 120,000 requests if used evenly; MiniMax-M2.7',
+        note: 'covers your 120,000 requests if used evenly; MiniMax-M2.7',
       },
     ])
-    const says = Object.fromEntries(others.map(({ key, says: text }) => [key, text]))
-    expect(says['minimax-coding-plan Ultra-Highspeed']).toBe('which models it covers is not stated')
-    expect(says['alibaba-coding-plan Coding Plan Pro']).toBe('for an app, not for API calls')
-    expect(says['kimi-for-coding ']).toBe('its plans are not recorded')
+    const textByKey = Object.fromEntries(others.map(({ key, note: text }) => [key, text]))
+    expect(textByKey['minimax-coding-plan Ultra-Highspeed']).toBe('which models it covers is not stated')
+    expect(textByKey['alibaba-coding-plan Coding Plan Pro']).toBe('for an app, not for API calls')
+    expect(textByKey['kimi-for-coding ']).toBe('its plans are not recorded')
     expect(new Set(others.map(({ key }) => key)).size).toBe(others.length)
   })
 
@@ -96,7 +96,7 @@ describe('allowances of the catalogue', () => {
     expect(viewOf('models=pick&pick=minimax-m2-5&need=none').plans.covering).toEqual([])
     expect(viewOf('models=pick&pick=minimax-m2-7&need=none&requests=216001').plans).toMatchObject({
       covering: [],
-      others: [{ says: 'covers 216,000 of 216,001 requests if used evenly; MiniMax-M2.7' }, {}],
+      others: [{ note: 'covers 216,000 of 216,001 requests if used evenly; MiniMax-M2.7' }, {}],
     })
   })
 

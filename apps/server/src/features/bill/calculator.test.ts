@@ -28,7 +28,7 @@ describe('the calculator on this catalogue', () => {
     const { view, rows } = await ranked('list=offers')
     expect(rows.length).toBeGreaterThan(100)
     expect(rows.filter((offer) => offer?.doubt !== null)).toEqual([])
-    const { rows: odd } = await sql<{ slug: string }>`
+    const { rows: unusual } = await sql<{ slug: string }>`
       select m.slug from models m where m.slug = any(${[...new Set(view.rows.map(({ modelSlug }) => modelSlug))]})
         and (m.lab_name is null or m.is_retired or m.release_date is null
           or m.release_date < ${test.clock.now}::date - interval '24 months'
@@ -38,7 +38,7 @@ describe('the calculator on this catalogue', () => {
               where o.model_id = m.id and m.lab in (p.slug, p.sells_as) and o.is_counted and o.standing <> 'ended')))`.execute(
       test.database.db,
     )
-    expect(odd).toEqual([])
+    expect(unusual).toEqual([])
     console.info(`the calculator opens with ${view.choice.modelCount} models, ${view.rowCount} offers that fit`)
   })
 

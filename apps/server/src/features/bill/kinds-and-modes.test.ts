@@ -163,10 +163,10 @@ describe('doubts', () => {
       isMakerUnconfirmed: true,
     })
     expect(await model('gpt-4o-mini-tts')).toMatchObject({ listPrice: null, isMakerUnconfirmed: true })
-    const odd = await rows(sql<{ slug: string }>`
+    const unusual = await rows(sql<{ slug: string }>`
       select m.slug from models m join offers o on (o.provider_id, o.provider_model_id) = (m.maker_provider_id, m.maker_model_id)
       where m.list_provider_id is null and not m.maker_is_unconfirmed and o.doubts <> '{}' and o.access is null`)
-    expect(odd).toEqual([])
+    expect(unusual).toEqual([])
   })
 
   it('output of embedding models is none [FIG-46]', async () => {

@@ -6,7 +6,7 @@ import { parseWorkload } from '@inferdex/domain/bill/workload/workload'
 import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Fraction } from '../../testing/bills/fraction.ts'
-import { addOddAllowances } from '../../testing/bills/odd-allowances.ts'
+import { addUnusualAllowances } from '../../testing/bills/unusual-allowances.ts'
 import { type Recorded, readRecorded } from '../../testing/bills/recorded-terms.ts'
 import { type Load, secondBill, secondPlans } from '../../testing/bills/second-bill.ts'
 import { catalogueApp, type TestApp } from '../../testing/test-app.ts'
@@ -21,7 +21,7 @@ let recorded: Recorded
 beforeAll(async () => {
   test = await catalogueApp()
   const { db } = test.database
-  await addOddAllowances(db)
+  await addUnusualAllowances(db)
   recorded = await readRecorded(db, test.clock.now)
   catalogue = await readOffersToBill(db, [...new Set(recorded.offers.map(({ model }) => model))], [], test.clock.now)
 })

@@ -101,7 +101,7 @@ export async function updatePost(
       const before = await existing(lockManagedPost(tx, id))
       assertMayChange(viewer, before)
       if (version === undefined) throw revisionRequired('blog post', 'version', before)
-      if (version !== before.version) throw changedMeanwhile(before)
+      if (version !== before.version) throw editConflict(before)
       if (changes.authorName !== before.authorName)
         assertMayWriteAs(viewer, changes.authorName, await readUsername(tx, viewer.id))
       const state = stateOf(stateOfPost(before), wanted, at)
@@ -228,7 +228,7 @@ async function existing(found: Promise<ManagedPost | undefined>): Promise<Manage
   return post
 }
 
-function changedMeanwhile(current: ManagedPost): AppError {
+function editConflict(current: ManagedPost): AppError {
   return new AppError('EDIT_CONFLICT', 'Someone else has saved this blog post while you were editing', { current })
 }
 

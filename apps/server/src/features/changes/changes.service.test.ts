@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lastTags } from '../../testing/hear-changes.ts'
+import { lastTags } from '../../testing/read-changes.ts'
 import { catalogueApp, type TestApp } from '../../testing/test-app.ts'
 import { recordChanges } from './changes.service.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CommentPage, WaitingComment } from '@inferdex/contracts/comments'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ban, aPerson, as, errorOf, type Person, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts'
-import { lastTags } from '../../testing/hear-changes.ts'
+import { lastTags } from '../../testing/read-changes.ts'
 
 let test: TestApp
 let moderator: Person

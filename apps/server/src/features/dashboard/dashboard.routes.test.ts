@@ -50,8 +50,8 @@ describe('GET /admin/dashboard/stats', () => {
     const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
     for (const days of [30, 8, 7.5, 6, 2, 0.5]) {
       other.clock.now = daysAgo(days)
-      const somebody = await aPerson(other)
-      await as(other.app, somebody).post('/submissions', { type: 'GENERAL', data: { suggestion: 'An idea' } })
+      const member = await aPerson(other)
+      await as(other.app, member).post('/submissions', { type: 'GENERAL', data: { suggestion: 'An idea' } })
     }
     other.clock.now = now
     await addFailedJob(db, { job: 'account-mail', at: now })

@@ -119,7 +119,7 @@ const isPercent = ({ discountUnit, discountValue }: StaffDeal, min: number, max:
 describe('POST /admin/deals', () => {
   it('201: with the fields of the specification; lists and the log follow [API-ADEAL-02] [ADM-AUDIT-13] [ADM-DEAL-23]', async () => {
     await staff.shown('/catalog/deals')
-    await staff.hear()
+    await staff.readChanges()
     const deal = await aDeal({
       description: 'For a month',
       discount: 12.5,
@@ -144,7 +144,7 @@ describe('POST /admin/deals', () => {
       revision: 1,
     })
     expect(deal.eligibility).toMatchObject({ student: true, startup: false, cardNeeded: null })
-    expect(await staff.hear()).toEqual(['deals', 'counts'])
+    expect(await staff.readChanges()).toEqual(['deals', 'counts'])
     expect((await staff.shown<Deal[]>('/catalog/deals')).map(({ id }) => id)).toContain(deal.id)
     const entries = await staff.entriesOf(deal.id)
     expect(entries.map(({ action }) => action)).toEqual(['CREATE_DEAL'])
@@ -189,7 +189,7 @@ describe('PUT /admin/deals/{id}', () => {
   it('200: changes what is given, also its provider; lists follow [API-ADEAL-03]', async () => {
     const deal = await aDeal({ promoCode: 'OLD' })
     await staff.shown(`/catalog/deals/${deal.id}`)
-    await staff.hear()
+    await staff.readChanges()
     const after = await changed(deal.id, {
       revision: deal.revision,
       title: 'Renamed deal',
@@ -206,7 +206,7 @@ describe('PUT /admin/deals/{id}', () => {
       verified: true,
       revision: 2,
     })
-    expect(await staff.hear()).toEqual(['deals', 'counts'])
+    expect(await staff.readChanges()).toEqual(['deals', 'counts'])
     expect(await staff.shown<Deal>(`/catalog/deals/${deal.id}`)).toMatchObject({ title: 'Renamed deal' })
     expect((await staff.entriesOf(deal.id)).at(-1)).toEqual({
       action: 'UPDATE_DEAL',
@@ -244,10 +244,10 @@ describe('PUT /admin/deals/{id}', () => {
 
   it('200: nothing differs: no entry, no news, the same revision', async () => {
     const deal = await aDeal({ expiresAt: inDays(3), promoCode: 'SAME' })
-    await staff.hear()
+    await staff.readChanges()
     const { title, expiresAt, promoCode, eligibility, verified } = deal
     expect(await changed(deal.id, { title, expiresAt, promoCode, eligibility, verified, discount: 25 })).toEqual(deal)
-    expect(await staff.hear()).toEqual([])
+    expect(await staff.readChanges()).toEqual([])
     expect(await staff.entriesOf(deal.id)).toHaveLength(1)
   })
 
@@ -273,9 +273,9 @@ describe('DELETE /admin/deals/{id}', () => {
     await as(staff.test.app, staff.people.USER).post('/likes', vote)
     expect((await staff.admin.get(`/admin/deals/${deal.id}/dependants`)).json()).toEqual({ votes: 1, submissions: 0 })
     await staff.shown('/catalog/deals')
-    await staff.hear()
+    await staff.readChanges()
     expect((await staff.admin.delete(`/admin/deals/${deal.id}`)).statusCode).toBe(204)
-    await staff.hear()
+    await staff.readChanges()
     expect((await staff.shown<Deal[]>('/catalog/deals')).map(({ id }) => id)).not.toContain(deal.id)
     expect((await staff.admin.get(`/admin/deals/${deal.id}`)).statusCode).toBe(404)
     expect((await staff.entriesOf(deal.id)).at(-1)).toEqual({

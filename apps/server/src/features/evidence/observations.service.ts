@@ -55,7 +55,7 @@ export async function recordObservations(tx: Db, observations: readonly NewObser
  * Marks the values of an import for offers as superseded, and restores the states of those that it had superseded. The
  * source values must be restored already.
  */
-export async function takeBackImported(
+export async function undoImported(
   tx: Db,
   { offers, writtenAt }: { offers: readonly string[]; writtenAt: readonly Date[] },
   earlier: readonly ObservationState[],

@@ -45,7 +45,7 @@ function evidenceOf(
   rows: readonly SourceValueRow[],
 ): FieldEvidence {
   const lock = row.locks.find((one) => one.field === field) ?? null
-  const said = withShown(
+  const reported = withShown(
     shown,
     rows.filter(({ starts_on }) => starts_on === null),
   ).map((one) => ({
@@ -54,7 +54,7 @@ function evidenceOf(
   }))
   const { verdict, rule } = chooseValue(
     field,
-    said.map(toSourceValue),
+    reported.map(toSourceValue),
     lock && shown && { value: shown.value, unit: shown.unit, lockedAt: new Date(lock.locked_at) },
     { isDoubted: (row.doubts.length > 0 && parsePriceField(field) !== null) || field in row.price_doubts },
   )
@@ -66,7 +66,7 @@ function evidenceOf(
     verdict,
     rule,
     lock: lock && { reason: lock.reason, lockedAt: new Date(lock.locked_at).toISOString() },
-    observations: said
+    observations: reported
       .map((one) => ({
         source: one.source,
         sourceName: sourceNameOf(one.source, one.source_title),
@@ -147,19 +147,19 @@ function lockedEvidence(row: EvidenceRow, lock: LockRow): LockedEvidence {
   const sourceValues = row.sourceValues.filter(
     ({ field, starts_on, state }) => field === lock.field && starts_on === null && state === 'accepted',
   )
-  const said = withShown(shown, sourceValues).map((one) => ({
+  const reported = withShown(shown, sourceValues).map((one) => ({
     ...one,
     isFirstParty: isFirstPartySource({ source: one.source, sourceUrl: one.source_url }, row.provider),
   }))
-  const chosen = chooseValue(lock.field, said.map(toSourceValue), null)
-  const best = said.find(({ source }) => source === chosen.source)
+  const chosen = chooseValue(lock.field, reported.map(toSourceValue), null)
+  const best = reported.find(({ source }) => source === chosen.source)
   const isOther = (one: SourceValueRow) => shown === null || !isSameValue(lock.field, one, shown)
   return {
     offerId: row.id,
     field: lock.field,
     lock,
     shown,
-    otherwise: said.filter(isOther),
+    otherwise: reported.filter(isOther),
     follows: best !== undefined && isOther(best) ? best : null,
   }
 }

@@ -7,11 +7,11 @@ export type LostField = { readonly targetId: string; readonly field: string }
 export async function supersedeNullProposals(
   tx: Db,
   source: string,
-  { targetIds, said }: { targetIds: readonly string[]; said: readonly LostField[] },
+  { targetIds, reported }: { targetIds: readonly string[]; reported: readonly LostField[] },
 ): Promise<void> {
   await sql`
     update observations o set state = 'superseded'
-    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as n ("targetId" uuid, field text)
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as n ("targetId" uuid, field text)
     where o.source = ${source} and o.target_id = any(${targetIds}::uuid[]) and o.state = 'proposed' and o.value is null
       and o.target_id = n."targetId" and (o.field collate "C" = n.field or o.field = 'status')`.execute(tx)
 }

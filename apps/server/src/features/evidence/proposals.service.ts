@@ -11,10 +11,10 @@ export async function supersedeLosses(
   targetIds: readonly string[],
   observations: readonly NewObservation[],
 ): Promise<void> {
-  const said = observations.filter(({ value }) => value !== null)
-  if (said.length === 0) return
+  const reported = observations.filter(({ value }) => value !== null)
+  if (reported.length === 0) return
   await supersedeNullProposals(tx, source, {
     targetIds,
-    said: said.map(({ targetId, field }) => ({ targetId, field })),
+    reported: reported.map(({ targetId, field }) => ({ targetId, field })),
   })
 }

@@ -22,8 +22,8 @@ it('every recorded verdict about what sources say is the same here; without the 
   const offers = recordedOffers()
   const wrong = offers.flatMap(({ provider, providerModelId, components }) =>
     Object.entries(components).flatMap(([field, { values, verdict }]) => {
-      const said = Object.values(values).map((value) => ({ value, unit: '1M-tokens' }))
-      return compareSourceValues(field, said) === verdict ? [] : [{ provider, providerModelId, field, verdict }]
+      const reported = Object.values(values).map((value) => ({ value, unit: '1M-tokens' }))
+      return compareSourceValues(field, reported) === verdict ? [] : [{ provider, providerModelId, field, verdict }]
     }),
   )
   expect(wrong).toEqual([])

@@ -147,14 +147,14 @@ async function readPrices(tx: Db, ids: readonly string[]): Promise<Map<string, E
 
 /** Reads the accepted source values of records, by record. */
 export async function readObservations(tx: Db, ids: readonly string[]): Promise<Map<string, ExportedObservation[]>> {
-  const { rows } = await sql<{ id: string; said: ExportedObservation[] }>`
+  const { rows } = await sql<{ id: string; observations: ExportedObservation[] }>`
     select target_id as id, jsonb_agg(jsonb_build_object('field', field, 'value', value, 'unit', unit, 'source', source,
         'sourceUrl', source_url,
         'observedAt', to_char(observed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'state', state)
       || case when starts_on = '-infinity' then '{}' else jsonb_build_object('startsOn', starts_on) end
-      order by field, source, starts_on) as said
+      order by field, source, starts_on) as observations
     from opinions where target_id = any(${ids}::uuid[]) and state = 'accepted' group by target_id`.execute(tx)
-  return new Map(rows.map(({ id, said }) => [id, said]))
+  return new Map(rows.map(({ id, observations }) => [id, observations]))
 }
 
 /** Reads the listed deals, by provider. */

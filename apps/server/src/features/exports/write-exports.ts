@@ -73,26 +73,26 @@ async function writeAll(tx: Db, head: ExportHead, writers: Writers): Promise<Dat
   }
   await catalogue.section('models')
   for await (const batch of readModels(tx)) {
-    const said = await readObservations(
+    const observationsOf = await readObservations(
       tx,
       batch.map(({ id }) => id),
     )
     await catalogue.add(
       'model',
-      batch.map(({ id, record }) => ({ ...record, observations: said.get(id) ?? [] })),
+      batch.map(({ id, record }) => ({ ...record, observations: observationsOf.get(id) ?? [] })),
     )
   }
   const lists = createLists(writers, head, providers)
   await lists.begin(about)
   await catalogue.section('offers')
   for await (const batch of readOffers(tx)) {
-    const said = await readObservations(
+    const observationsOf = await readObservations(
       tx,
       batch.map(({ id }) => id),
     )
     await catalogue.add(
       'offer',
-      batch.map((offer) => ({ ...offerRecord(offer), observations: said.get(offer.id) ?? [] })),
+      batch.map((offer) => ({ ...offerRecord(offer), observations: observationsOf.get(offer.id) ?? [] })),
     )
     await lists.add(batch)
   }

@@ -46,7 +46,7 @@ async function runJob(): Promise<void> {
 }
 const named = (seller: string, id: string, input: string) =>
   anEntry(`${seller}/${id}`, { name: id, facts: [{ field: 'input', value: input, unit: '1M-tokens' }] })
-const said = async (id: string) => {
+const reported = async (id: string) => {
   const { rows } = await sql<{ source: string; value: string }>`
     select s.source, s.value from opinions s join offers o on o.id = s.target_id
     where o.provider_model_id = ${id} order by s.source, s.value`.execute(db)
@@ -59,11 +59,11 @@ describe('names that become known after their list was read [FIG-09]', () => {
   it('another list names the model: the values follow from the last good copy, once', async () => {
     const file = [named('groq', 'odd-llm-9', '1.5'), named('groq', 'odd-llm-10', '1.7')]
     const run = await readFile('names-none', file)
-    expect(await said('odd-llm-9')).toEqual([])
+    expect(await reported('odd-llm-9')).toEqual([])
     await readFile('names-models', [named('openai', 'odd-llm-9', '2')])
     expect((await waitingJobs(db)).map(({ name }) => name)).toContain('feed-names')
     await runJob()
-    expect(await said('odd-llm-9')).toEqual(['names-models 2', 'names-none 1.5'])
+    expect(await reported('odd-llm-9')).toEqual(['names-models 2', 'names-none 1.5'])
     expect(await figuresOf(run.runId)).toEqual({ matched: 1, unmatched: 1, observed: 1 })
     const { rows: before } = await sql`select count(*) from observations`.execute(db)
     await runJob()
@@ -85,9 +85,9 @@ describe('names that become known after their list was read [FIG-09]', () => {
     await decide('match')
     await decide('wait')
     await runJob()
-    expect(await said('odd-llm-10'), 'it was undone in time').toEqual([])
+    expect(await reported('odd-llm-10'), 'it was undone in time').toEqual([])
     expect((await decide('match')).json()).toEqual({ decided: 1 })
     await runJob()
-    expect(await said('odd-llm-10')).toEqual(['names-none 1.7'])
+    expect(await reported('odd-llm-10')).toEqual(['names-none 1.7'])
   })
 })

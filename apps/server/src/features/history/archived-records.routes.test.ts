@@ -60,11 +60,13 @@ describe('archived models', () => {
     const groq = async () => await staff.shown<ProviderWithModels>('/catalog/providers/groq')
     const [shown, seller, totals] = [await staff.shown(page), await groq(), await staff.totals()]
     await staff.admin.delete(`/admin/models/${model.id}`)
-    await staff.hear()
+    await staff.readChanges()
     const res = await staff.admin.post(`/admin/models/${model.id}/restore`)
     expect(res.statusCode).toBe(200)
     expect(res.json<EditedModel>()).toMatchObject({ slug: model.slug, offers: [{ provider: { slug: 'groq' } }] })
-    expect(await staff.hear()).toEqual(expect.arrayContaining(['models', `model/${model.slug}`, 'provider/groq']))
+    expect(await staff.readChanges()).toEqual(
+      expect.arrayContaining(['models', `model/${model.slug}`, 'provider/groq']),
+    )
     expect(await staff.shown(page)).toEqual(shown)
     expect(await groq()).toEqual(seller)
     expect(await staff.totals()).toEqual(totals)
@@ -101,7 +103,7 @@ describe('archived providers and deals', () => {
     const [page, offers] = [await staff.shown('/catalog/providers/comes-back'), `/catalog/models/${model.slug}`]
     const sold = await staff.shown(offers)
     await staff.admin.delete(`/admin/providers/${provider.id}`)
-    await staff.hear()
+    await staff.readChanges()
     expect((await seenBy('/catalog/providers/comes-back')).statusCode).toBe(404)
     expect((await listed<ListedDeal>('/admin/deals?archived=true')).items.map(({ id }) => id)).toEqual(
       expect.arrayContaining([kept.id, own.id]),
@@ -113,7 +115,7 @@ describe('archived providers and deals', () => {
     ])
     const res = await staff.admin.post(`/admin/providers/${provider.id}/restore`)
     expect(res.statusCode, res.body).toBe(200)
-    await staff.hear()
+    await staff.readChanges()
     expect(await staff.shown('/catalog/providers/comes-back')).toEqual(page)
     expect(await staff.shown(offers)).toEqual(sold)
     expect((await seenBy(`/catalog/deals/${kept.id}`)).statusCode).toBe(200)
@@ -123,7 +125,7 @@ describe('archived providers and deals', () => {
       changes: { deals: { from: 0, to: 1 } },
     })
     expect((await staff.admin.post(`/admin/deals/${own.id}/restore`)).statusCode).toBe(200)
-    await staff.hear()
+    await staff.readChanges()
     expect((await seenBy(`/catalog/deals/${own.id}`)).statusCode).toBe(200)
     expect((await staff.entriesOf(own.id)).at(-1)?.action).toBe('RESTORE_DEAL')
   })
@@ -135,7 +137,7 @@ describe('archived posts', () => {
     const page = await staff.shown('/catalog/blog/comes-back')
     const { counts } = await listed<ManagedPost>('/admin/blogs')
     expect((await staff.admin.delete(`/admin/blogs/${post.id}`)).statusCode).toBe(204)
-    await staff.hear()
+    await staff.readChanges()
     expect((await seenBy('/catalog/blog/comes-back')).statusCode).toBe(404)
     expect((await staff.admin.get(`/admin/blogs/${post.id}`)).statusCode).toBe(404)
     const archive = await listed<ManagedPost>('/admin/blogs?archived=true')
@@ -147,7 +149,7 @@ describe('archived posts', () => {
     })
     const res = await staff.admin.post(`/admin/blogs/${post.id}/restore`)
     expect(res.json()).toMatchObject({ status: 'PUBLISHED', publishedAt: post.publishedAt })
-    await staff.hear()
+    await staff.readChanges()
     expect(await staff.shown('/catalog/blog/comes-back')).toEqual(page)
     expect((await listed<ManagedPost>('/admin/blogs')).counts).toEqual(counts)
     expect((await staff.entriesOf(post.id)).at(-1)?.action).toBe('RESTORE_BLOG')

@@ -30,10 +30,10 @@ describe('the slug of a published article changes', () => {
   it('301: every old address leads directly to the newest one, and only its article can take it back [STAFF-08]', async () => {
     const first = await aPost('first-slug', 'PUBLISHED')
     const second = (await renamed(first, 'second-slug')).json<ManagedPost>()
-    await staff.hear()
+    await staff.readChanges()
     expect(await answer('/catalog/blog/first-slug')).toEqual([301, '/api/catalog/blog/second-slug'])
     const third = (await renamed(second, 'third-slug')).json<ManagedPost>()
-    await staff.hear()
+    await staff.readChanges()
     for (const old of ['first-slug', 'second-slug']) {
       expect(await answer(`/catalog/blog/${old}`)).toEqual([301, '/api/catalog/blog/third-slug'])
     }
@@ -50,7 +50,7 @@ describe('the slug of a published article changes', () => {
       holder: { id: first.id, former: true },
     })
     expect((await renamed(third, 'first-slug')).statusCode).toBe(200)
-    await staff.hear()
+    await staff.readChanges()
     expect(await answer('/catalog/blog/first-slug')).toEqual([200, undefined])
     expect(await answer('/catalog/blog/third-slug')).toEqual([301, '/api/catalog/blog/first-slug'])
   })
@@ -67,7 +67,7 @@ describe('the slug of a published article changes', () => {
     const post = await aPost('gone-slug', 'PUBLISHED')
     await renamed(post, 'gone-slug-2')
     await staff.admin.delete(`/admin/blogs/${post.id}`)
-    await staff.hear()
+    await staff.readChanges()
     expect(await answer('/catalog/blog/gone-slug')).toEqual([404, undefined])
   })
 })
@@ -84,7 +84,7 @@ describe('PUT /admin/models/{id}/slug', () => {
     await answer(`/catalog/models/${slug}`)
     const res = await staff.admin.put(`/admin/models/${model.id}/slug`, { slug, revision: model.revision })
     expect(res.json<EditedModel>()).toMatchObject({ slug, revision: model.revision + 1 })
-    await staff.hear()
+    await staff.readChanges()
     expect(await answer(`/catalog/models/${model.slug}`)).toEqual([301, `/api/catalog/models/${slug}`])
     expect(await answer(`/catalog/models/${model.slug}?asOf=2026-06-30`)).toEqual([
       301,
@@ -107,7 +107,7 @@ describe('PUT /admin/models/{id}/slug', () => {
     expect(errorOf(file).error).toContain('This slug is already taken')
     const back = { slug: model.slug, revision: model.revision + 1 }
     expect((await staff.admin.put(`/admin/models/${model.id}/slug`, back)).statusCode).toBe(200)
-    await staff.hear()
+    await staff.readChanges()
     expect(await answer(`/catalog/models/${slug}`)).toEqual([301, `/api/catalog/models/${model.slug}`])
   })
 

@@ -6,7 +6,7 @@ import { saveNow } from '../../testing/save-now.ts'
 import { staffApp } from '../../testing/staff-app.ts'
 import { as, errorOf } from '../../testing/test-app.ts'
 
-const NOBODY = '00000000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000'
 const HOUR_MS = 60 * 60 * 1000
 let staff: Awaited<ReturnType<typeof staffApp>>
 let groq: string
@@ -167,7 +167,7 @@ describe('GET /admin/models/{id}/history [FIG-22]', () => {
     expect((await as(staff.test.app).get(path)).statusCode).toBe(401)
     expect((await staff.moderator.get(path)).statusCode).toBe(403)
     for (const kind of ['models', 'providers', 'deals'])
-      expect((await staff.admin.get(`/admin/${kind}/${NOBODY}/history`)).statusCode).toBe(404)
+      expect((await staff.admin.get(`/admin/${kind}/${UNKNOWN_ID}/history`)).statusCode).toBe(404)
     expect((await staff.admin.get(`${path}?cursor=nonsense`)).statusCode).toBe(400)
   })
 })
@@ -190,7 +190,7 @@ describe('POST /admin/models/{id}/history/revert [FIG-22]', () => {
       'UPDATE_MODEL',
     ])
     expect((await locksOf(model.id)).map(({ field }) => field)).toContain('input')
-    await staff.hear()
+    await staff.readChanges()
     const shown = await staff.shown<{ listPrice: unknown; lowestInput: { amount: string } | null }>(
       `/catalog/models/${model.slug}`,
     )
@@ -299,7 +299,7 @@ describe('POST /admin/models/{id}/history/revert [FIG-22]', () => {
     const body = { entries: [change.id], revision: 2 }
     expect((await as(staff.test.app).post(path, body)).statusCode).toBe(401)
     expect((await staff.moderator.post(path, body)).statusCode).toBe(403)
-    expect((await staff.admin.post(path, { ...body, entries: [NOBODY] })).statusCode).toBe(404)
+    expect((await staff.admin.post(path, { ...body, entries: [UNKNOWN_ID] })).statusCode).toBe(404)
     expect((await staff.admin.post(path, { entries: body.entries })).statusCode).toBe(428)
     const created = others.find(({ canRevert }) => !canRevert)
     expect((await staff.admin.post(path, { ...body, entries: [created?.id ?? ''] })).statusCode).toBe(400)
@@ -381,8 +381,8 @@ describe('locks of a model’s offers [FIG-22]', () => {
     const body = { offerId: offer.id, field: 'input' }
     expect((await as(staff.test.app).get(path)).statusCode).toBe(401)
     expect((await staff.moderator.post(path, body)).statusCode).toBe(403)
-    expect((await staff.admin.get(`/admin/models/${NOBODY}/locks`)).statusCode).toBe(404)
-    expect((await staff.admin.post(path, { ...body, offerId: NOBODY })).statusCode).toBe(404)
+    expect((await staff.admin.get(`/admin/models/${UNKNOWN_ID}/locks`)).statusCode).toBe(404)
+    expect((await staff.admin.post(path, { ...body, offerId: UNKNOWN_ID })).statusCode).toBe(404)
     expect((await staff.admin.post(path, { ...body, field: 'capability:vision' })).statusCode).toBe(400)
     expect(await locksOf(id)).toEqual([])
   })

@@ -27,7 +27,7 @@ export async function readDifferences(
     ...new Set(fields.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId)),
   ]
   const live = new Map([...(await readLiveOffers(db, idsOf('offer'))), ...(await readLiveModels(db, idsOf('model')))])
-  const said = Map.groupBy(
+  const reported = Map.groupBy(
     await readReportedValues(db, [...live.keys()]),
     ({ targetId, field }) => `${targetId} ${field}`,
   )
@@ -39,7 +39,7 @@ export async function readDifferences(
     toDifference(
       field,
       live.get(field.targetId),
-      said.get(`${field.targetId} ${field.field}`) ?? [],
+      reported.get(`${field.targetId} ${field.field}`) ?? [],
       sellers.get(field.modelId) ?? [],
     ),
   )
@@ -49,17 +49,17 @@ export async function readDifferences(
 function toDifference(
   { modelId: _modelId, ...field }: OpenField,
   record: LiveRecord | undefined,
-  said: readonly ReportedValue[],
+  reported: readonly ReportedValue[],
   sellers: readonly SellerPrices[],
 ): IntakeDifference {
   const shown = record?.values.get(field.field)
   const live = shown === undefined ? null : { value: shown.value, source: shown.source }
-  const proposed = said.filter(({ proposal }) => proposal !== null)
+  const proposed = reported.filter(({ proposal }) => proposal !== null)
   const factors = proposed.flatMap(({ value }) => changeFactor(live?.value ?? null, value) ?? [])
   return {
     ...field,
     live,
-    sources: said.map(({ targetId: _targetId, field: _field, observedAt, ...one }) => ({
+    sources: reported.map(({ targetId: _targetId, field: _field, observedAt, ...one }) => ({
       ...one,
       observedAt: observedAt.toISOString(),
     })),
@@ -68,7 +68,7 @@ function toDifference(
       field.field,
       field.unit,
       live,
-      said.map(({ source, value, proposal }) => ({ source, value, isProposed: proposal !== null })),
+      reported.map(({ source, value, proposal }) => ({ source, value, isProposed: proposal !== null })),
     ),
     sellers: spreadOf(field, sellers),
   }

@@ -79,14 +79,14 @@ export async function evaluateChanges(
   changes: readonly TargetChanges[],
   now: Date,
 ): Promise<{ evaluated: EvaluatedFact[]; losses: RemovedValue[] }> {
-  const around = await readSurroundings(db, feed, changes)
+  const surroundings = await readSurroundings(db, feed, changes)
   return {
     evaluated: changes.flatMap((one) => {
-      const context = contextOf(one, around, now)
-      return one.changed.map((fact) => evaluate(feed, one, fact, around, context))
+      const context = contextOf(one, surroundings, now)
+      return one.changed.map((fact) => evaluate(feed, one, fact, surroundings, context))
     }),
     losses: changes.flatMap(({ target, vanished }) =>
-      vanished.map((lost) => ({ target, lost, isHeld: isLossHeld(feed, target, lost, around) })),
+      vanished.map((lost) => ({ target, lost, isHeld: isLossHeld(feed, target, lost, surroundings) })),
     ),
   }
 }
@@ -107,10 +107,10 @@ export async function evaluateHistory(
   const periods = Map.groupBy(past, ({ target, fact }) => `${target.id} ${fact.validFrom} ${fact.validTo}`)
   const live = await readLiveOffers(db, [...new Set(past.map(({ target }) => target.id))])
   return [...periods.values()].flatMap((period) => {
-    const said = new Map(period.map(({ fact }) => [fact.field, fact.value]))
+    const reported = new Map(period.map(({ fact }) => [fact.field, fact.value]))
     return period.map(({ target, fact }) => {
       const shown = [...(live.get(target.id)?.values ?? [])].map(([field, { value }]) => [field, value] as const)
-      const doubts = pastDoubts(fact, { shown: new Map(shown), said, now })
+      const doubts = pastDoubts(fact, { shown: new Map(shown), reported, now })
       const isHistory = target.type === 'offer' && feed.trust !== 'opinion' && fieldGroup(fact.field) === 'price'
       const [doubt] = isHistory && !isStorable(target, fact) ? (['unreadable'] as const) : doubts
       const decision: IntakeDecision =
@@ -122,15 +122,20 @@ export async function evaluateHistory(
   })
 }
 
-function isLossHeld(feed: EvaluatedFeed, target: IntakeTarget, lost: KnownSourceValue, around: Surroundings): boolean {
+function isLossHeld(
+  feed: EvaluatedFeed,
+  target: IntakeTarget,
+  lost: KnownSourceValue,
+  surroundings: Surroundings,
+): boolean {
   const name = `${target.id} ${lost.field}`
-  const shown = around.live.get(target.id)?.values.get(lost.field)
-  const others = around.sourceValues.get(name) ?? []
+  const shown = surroundings.live.get(target.id)?.values.get(lost.field)
+  const others = surroundings.sourceValues.get(name) ?? []
   return isHeldLoss({
     isOfModel: target.type === 'model',
     isShown: shown !== undefined,
     isComparedOnly: feed.trust === 'opinion',
-    isLocked: around.locked.has(name),
+    isLocked: surroundings.locked.has(name),
     isStatedElsewhere: shown !== undefined && others.some((other) => isSameValue(lost.field, other, shown)),
   })
 }
@@ -183,14 +188,14 @@ function evaluate(
   feed: EvaluatedFeed,
   changes: TargetChanges,
   fact: ReportedFact,
-  around: Surroundings,
+  surroundings: Surroundings,
   ofRecord: ChangeContext,
 ): EvaluatedFact {
   const { target } = changes
-  const record = around.live.get(target.id)
+  const record = surroundings.live.get(target.id)
   const shown = record?.values.get(fact.field)
-  const said = changes.known.find(({ field, startsOn }) => field === fact.field && startsOn === fact.startsOn)
-  const others = withShown(fact.field, around.sourceValues.get(`${target.id} ${fact.field}`) ?? [], shown, feed)
+  const reported = changes.known.find(({ field, startsOn }) => field === fact.field && startsOn === fact.startsOn)
+  const others = withShown(fact.field, surroundings.sourceValues.get(`${target.id} ${fact.field}`) ?? [], shown, feed)
   const own: SourceValue = {
     source: feed.id,
     value: fact.value,
@@ -198,20 +203,20 @@ function evaluate(
     isFirstParty: feed.trust === 'first-party' && fact.url !== null,
     isComparedOnly: feed.trust === 'opinion',
     readAt: fact.observedAt,
-    changedAt: said === undefined ? null : fact.observedAt,
+    changedAt: reported === undefined ? null : fact.observedAt,
   }
   const chosen = chooseValue(fact.field, [own, ...others], null)
   const isChosen = chosen.source === feed.id || chosen.value === fact.value
   const context = { ...ofRecord, sourceValues: others.map(({ value }) => value) }
   const change = { field: fact.field, after: fact.value, unit: fact.unit }
-  const fromShown = changeDoubts({ ...change, before: shown?.value ?? said?.value ?? null }, context)
+  const fromShown = changeDoubts({ ...change, before: shown?.value ?? reported?.value ?? null }, context)
   // A source that always differed is not doubted unless its own value jumps.
   const isInLine =
-    said !== undefined &&
+    reported !== undefined &&
     !isChosen &&
-    changeDoubts({ ...change, before: said.value }, { ...context, before: valuesOf(changes.known) }).length === 0
-  const accepted = said?.state === 'accepted' ? said : undefined
-  const shownAs = fact.field === 'successor' ? around.successors.get(fact.value) : fact.value
+    changeDoubts({ ...change, before: reported.value }, { ...context, before: valuesOf(changes.known) }).length === 0
+  const accepted = reported?.state === 'accepted' ? reported : undefined
+  const shownAs = fact.field === 'successor' ? surroundings.successors.get(fact.value) : fact.value
   const isShownHere = isShownField(target, fact.field) && shownAs !== undefined
   const maySet =
     target.type === 'offer' ||
@@ -235,9 +240,9 @@ function evaluate(
       : [...fromShown, ...fromReported]
   const decision = decideIntake({
     doubts,
-    isLocked: around.locked.has(`${target.id} ${fact.field}`),
+    isLocked: surroundings.locked.has(`${target.id} ${fact.field}`),
     isComparedOnly: feed.trust === 'opinion' || !isShownHere || onlyCompared || !maySet,
-    standing: standingFor(around.rules, fieldGroup(fact.field), record?.providerId ?? null),
+    standing: standingFor(surroundings.rules, fieldGroup(fact.field), record?.providerId ?? null),
     isNew: shown === undefined,
     isNewRecord: target.type === 'offer' && (record === undefined || !hasPrices(record)),
     isShown:
@@ -281,13 +286,13 @@ function valuesOf(facts: readonly { readonly field: string; readonly startsOn: s
   return new Map(facts.filter(({ startsOn }) => startsOn === NOW).map(({ field, value }) => [field, value]))
 }
 
-function contextOf({ target, changed, known }: TargetChanges, around: Surroundings, now: Date): ChangeContext {
-  const record = around.live.get(target.id)
+function contextOf({ target, changed, known }: TargetChanges, surroundings: Surroundings, now: Date): ChangeContext {
+  const record = surroundings.live.get(target.id)
   const before = new Map([
     ...valuesOf(known),
     ...[...(record?.values ?? [])].map(([field, { value }]) => [field, value] as const),
   ])
-  const sellers = (around.sellers.get(record?.modelId ?? '') ?? []).filter(
+  const sellers = (surroundings.sellers.get(record?.modelId ?? '') ?? []).filter(
     ({ providerId }) => providerId !== record?.providerId,
   )
   const ask = (price: (one: SellerPrices) => string | null) =>
@@ -295,7 +300,7 @@ function contextOf({ target, changed, known }: TargetChanges, around: Surroundin
       const amount = price(one)
       return amount === null ? [] : Number(amount)
     })
-  const pairs = around.pairs.get(record?.providerId ?? '')
+  const pairs = surroundings.pairs.get(record?.providerId ?? '')
   return {
     before,
     after: new Map([...before, ...valuesOf(changed)]),
@@ -308,7 +313,7 @@ function contextOf({ target, changed, known }: TargetChanges, around: Surroundin
     pairs: new Set(
       [...(pairs ?? [])].filter(([, offers]) => offers.some((id) => id !== target.id)).map(([key]) => key),
     ),
-    isText: around.text.has(record?.modelId ?? ''),
+    isText: surroundings.text.has(record?.modelId ?? ''),
     now,
   }
 }

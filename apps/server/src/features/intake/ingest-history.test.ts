@@ -47,9 +47,9 @@ describe('the recorded changes of a list [FIG-24]', () => {
     const before = await db.selectFrom('offers').selectAll().where('id', '=', offer.id).executeTakeFirst()
     const changes = () => db.selectFrom('recorded_changes').select('id').orderBy('id').execute()
     const changesBefore = await changes()
-    const said = () =>
+    const reported = () =>
       db.selectFrom('observations').select(['id', 'source']).where('target_id', '=', offer.id).execute()
-    const saidBefore = new Set((await said()).map(({ id }) => id))
+    const reportedBefore = new Set((await reported()).map(({ id }) => id))
     expect(await runWith(db, 'litellm-history', entries, NOW)).toMatchObject({ observed: 4, held: 0, gone: 0 })
 
     const inputOn = async (day: string) => {
@@ -64,7 +64,7 @@ describe('the recorded changes of a list [FIG-24]', () => {
     expect(await inputOn('2026-11-15')).toBe(1)
     expect(await db.selectFrom('offers').selectAll().where('id', '=', offer.id).executeTakeFirst()).toEqual(before)
     expect(await changes(), 'what was so long ago is no news').toEqual(changesBefore)
-    const added = (await said()).filter(({ id }) => !saidBefore.has(id))
+    const added = (await reported()).filter(({ id }) => !reportedBefore.has(id))
     expect(new Set(added.map(({ source }) => source))).toEqual(new Set(['litellm-history']))
 
     expect(await runWith(db, 'litellm-history', entries, NOW)).toMatchObject({ observed: 0, held: 0, gone: 0 })

@@ -92,7 +92,7 @@ export async function readOwnOffers(
 ): Promise<Map<string, { readonly name: string; readonly ofMaker: OfferOfMaker | null }>> {
   const { rows } = await sql<OwnOffer>`
     select o.id, o.provider_model_id as name, m.id as "modelId", m.slug as "modelSlug", p.slug as seller, p.slug = m.lab as "isMakers",
-      coalesce(spoken.by_source, false) as "hasSpoken", coalesce(spoken.by_others, false) as "hasSpokenElsewhere",
+      coalesce(spoken.by_source, false) as "hasReported", coalesce(spoken.by_others, false) as "hasReportedElsewhere",
       o.provider_model_id = case when o.provider_id = m.maker_provider_id then m.maker_model_id
         else (select f.provider_model_id from offers f where f.model_id = o.model_id and f.provider_id = o.provider_id
           order by length(f.provider_model_id), f.provider_model_id limit 1) end as "isMain"

@@ -1,6 +1,6 @@
 import { fieldGroup } from '@inferdex/domain/evidence/field-key'
 import type { FeedEntry } from '@inferdex/domain/feeds/feed-entry'
-import { speakingOffers } from '@inferdex/domain/intake/offer-of-maker'
+import { reportingOffers } from '@inferdex/domain/intake/offer-of-maker'
 import {
   aboutModel,
   factChanges,
@@ -178,12 +178,12 @@ async function matchAll(db: Db, work: Work): Promise<{ targets: TargetFacts[]; m
     run.feedId,
     found.map(({ target }) => target.id),
   )
-  const speaking = speakingOffers([...offers.values()].flatMap(({ ofMaker }) => ofMaker ?? []))
+  const reporting = reportingOffers([...offers.values()].flatMap(({ ofMaker }) => ofMaker ?? []))
   const matched = found.flatMap(({ entry, target, modelId }) => {
     const offer = offers.get(target.id)
     const one = { entry, target, isExact: offer?.name === entry.providerModelId }
     // The seed has separate values for models.
-    if (run.isExcerpt || modelId === undefined || !speaking.has(target.id)) return [one]
+    if (run.isExcerpt || modelId === undefined || !reporting.has(target.id)) return [one]
     const ofModel = { ...one, entry: aboutModel(entry), target: { type: 'model', id: modelId } as const }
     return ofModel.entry.facts.length === 0 ? [one] : [one, ofModel]
   })
@@ -279,9 +279,9 @@ async function newHistory(tx: Db, work: Work, chunk: readonly TargetFacts[]): Pr
   )
   if (past.length === 0) return []
   const ids = [...new Set(past.map(({ target }) => target.id))]
-  const told = await readNotifiedHistory(tx, work.feed.id, ids)
+  const notified = await readNotifiedHistory(tx, work.feed.id, ids)
   return past.filter(
-    ({ target, fact }) => !told.has(`${target.id} ${fact.field} ${fact.validTo?.slice(0, 10)} ${fact.value}`),
+    ({ target, fact }) => !notified.has(`${target.id} ${fact.field} ${fact.validTo?.slice(0, 10)} ${fact.value}`),
   )
 }
 

@@ -119,14 +119,14 @@ describe('taking in a feed [FIG-22]', () => {
 
   it('an excerpt of a list adds to what the list said: what it lacks is not gone', async () => {
     const feed = await aFeed()
-    const [said, other] = someOffers(2) as [SoldOffer, SoldOffer]
-    await runWith(db, feed, [entryOf(said), entryOf(other)], tomorrow())
-    const output = times(said, 'output', 1.1)
-    const entry = entryOf(said, { output })
+    const [listed, other] = someOffers(2) as [SoldOffer, SoldOffer]
+    await runWith(db, feed, [entryOf(listed), entryOf(other)], tomorrow())
+    const output = times(listed, 'output', 1.1)
+    const entry = entryOf(listed, { output })
     const facts = entry.facts.filter(({ field }) => field === 'output')
     const excerpt = { isExcerpt: true } as const
     expect(await runWith(db, feed, [{ ...entry, facts }], tomorrow(), excerpt)).toMatchObject({ observed: 1, gone: 0 })
-    expect(await observationsOf(said.id, feed)).toHaveLength(6)
+    expect(await observationsOf(listed.id, feed)).toHaveLength(6)
     expect(await observationsOf(other.id, feed)).toHaveLength(5)
   })
 

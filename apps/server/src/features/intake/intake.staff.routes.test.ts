@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/db.ts'
 import { addFeed, entryOf, runWith, type SoldOffer, soldOffers } from '../../testing/feeds/intake-app.ts'
-import { lastTags } from '../../testing/hear-changes.ts'
+import { lastTags } from '../../testing/read-changes.ts'
 import { as, catalogueApp, errorOf, oneOfEach, type Person, type TestApp } from '../../testing/test-app.ts'
 import { groupOfField } from './intake-rules.queries.ts'
 

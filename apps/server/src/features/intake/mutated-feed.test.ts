@@ -107,7 +107,7 @@ async function observedIn(runId: string) {
     select p.slug || '/' || f.provider_model_id as key, o.state from observations o
     join offers f on f.id = o.target_id join providers p on p.id = f.provider_id
     where o.run_id = ${runId} and o.source_key is null`.execute(db)
-  return { said: rows, lost }
+  return { reported: rows, lost }
 }
 
 describe('a list with broken rows, taken into the loaded catalogue [FIG-22]', () => {
@@ -134,15 +134,15 @@ describe('a list with broken rows, taken into the loaded catalogue [FIG-22]', ()
       const { file, planted } = broken(round)
       expect(planted.size / file.length).toBeGreaterThan(MUTATED_SHARE * 0.9)
       const run = await runOfFeed(db, FEED, file, nextDay())
-      const { said, lost } = await observedIn(run.id)
+      const { reported, lost } = await observedIn(run.id)
       const refused = new Set((run.refused as { key: string }[]).map(({ key }) => key))
-      const waiting = new Set([...said, ...lost].filter(({ state }) => state === 'proposed').map(({ key }) => key))
+      const waiting = new Set([...reported, ...lost].filter(({ state }) => state === 'proposed').map(({ key }) => key))
       for (const [key, { kind, entry }] of planted) {
         all.set(kind, (all.get(kind) ?? 0) + 1)
         if (refused.has(key) || waiting.has(key)) held.set(kind, (held.get(kind) ?? 0) + 1)
         else missed.push(`${kind}: ${key} ${JSON.stringify(entry.facts)}`)
       }
-      const raised = [...said, ...lost].filter(({ key }) => !planted.has(key) && !restored.has(key))
+      const raised = [...reported, ...lost].filter(({ key }) => !planted.has(key) && !restored.has(key))
       expect(raised).toEqual([])
       expect([...waiting].filter((key) => !planted.has(key))).toEqual([])
       const now = await shownFigures()

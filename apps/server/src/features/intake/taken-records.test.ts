@@ -117,10 +117,9 @@ describe('what a list says about the offer of a maker [FIG-04]', () => {
       .execute()
     const both = [named('gpt-2h', '2027-04-01'), named('gpt-2-hum-latest', '2027-03-01')]
     const run = await runOfFeed(db, feed, both, tomorrow())
-    const said = await sql`select value from observations where run_id = ${run.id} and target_id = ${model.id}`.execute(
-      db,
-    )
-    expect(said.rows).toEqual([])
+    const observed =
+      await sql`select value from observations where run_id = ${run.id} and target_id = ${model.id}`.execute(db)
+    expect(observed.rows).toEqual([])
     const other = await aFeed('secondary')
     await runOfFeed(db, other, both, tomorrow())
     expect(await statesOf(model.id, other)).toMatchObject([{ field: 'retiresOn', value: '2027-03-01' }])

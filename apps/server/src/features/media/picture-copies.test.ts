@@ -11,7 +11,7 @@ import { createStorage } from '../../platform/storage/create-storage.ts'
 import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
 import { aPerson, as, errorOf, type TestApp, testApp } from '../../testing/test-app.ts'
 import { copyNextPicture } from './picture-copies.service.ts'
-import { lastTags } from '../../testing/hear-changes.ts'
+import { lastTags } from '../../testing/read-changes.ts'
 
 let test: TestApp
 let folder: string

@@ -43,12 +43,15 @@ function offersByName(offers: readonly EditedOffer[]): Values {
   return Object.fromEntries(
     offers.map((offer) => {
       const { id: _, provider, providerModelId, source: __, verifiedOn: ___, prices, ...terms } = offer
-      return [`${provider.slug}/${providerModelId}`, { ...terms, prices: Object.fromEntries(prices.map(priceInWords)) }]
+      return [
+        `${provider.slug}/${providerModelId}`,
+        { ...terms, prices: Object.fromEntries(prices.map(priceSentence)) },
+      ]
     }),
   )
 }
 
-function priceInWords({ kind, mode, minInputTokens, amount, currency, per }: EditedOffer['prices'][number]) {
+function priceSentence({ kind, mode, minInputTokens, amount, currency, per }: EditedOffer['prices'][number]) {
   const name = [kind, mode === 'standard' ? '' : mode, minInputTokens === 0 ? '' : `from ${minInputTokens}`]
   return [name.filter((word) => word !== '').join(' '), `${amount} ${currency} per ${per}`] as const
 }

@@ -102,14 +102,16 @@ describe('PUT /admin/models/{id}', () => {
   it('200: changes what is given and nothing else; pages follow, the log says from what to what [API-AMODEL-03] [ADM-AUDIT-13]', async () => {
     const model = await staff.aModel({ family: 'Nova', contextWindow: 8000, providers: ['groq'] })
     await staff.shown(`/catalog/models/${model.slug}`)
-    await staff.hear()
+    await staff.readChanges()
     const after = await staff.changedModel(model.id, {
       revision: model.revision,
       name: 'Nova Two',
       contextWindow: 16_000,
     })
     expect(after).toMatchObject({ name: 'Nova Two', contextWindow: 16_000, family: 'Nova', revision: 2 })
-    expect(await staff.hear()).toEqual(expect.arrayContaining(['models', `model/${model.slug}`, 'provider/groq']))
+    expect(await staff.readChanges()).toEqual(
+      expect.arrayContaining(['models', `model/${model.slug}`, 'provider/groq']),
+    )
     expect(await staff.shown<ModelDetail>(`/catalog/models/${model.slug}`)).toMatchObject({ name: 'Nova Two' })
     expect((await staff.entriesOf(model.id)).at(-1)).toEqual({
       action: 'UPDATE_MODEL',
@@ -119,7 +121,7 @@ describe('PUT /admin/models/{id}', () => {
 
   it('200: nothing differs: no entry, no news, the same revision', async () => {
     const model = await staff.aModel({ family: 'Nova', capabilities: ['reasoning'], providers: ['groq'] })
-    await staff.hear()
+    await staff.readChanges()
     const { offers } = await read(model.id)
     const same = await staff.changedModel(model.id, {
       revision: model.revision,
@@ -134,7 +136,7 @@ describe('PUT /admin/models/{id}', () => {
       scores: [],
     })
     expect(same).toEqual(model)
-    expect(await staff.hear()).toEqual([])
+    expect(await staff.readChanges()).toEqual([])
     expect(await staff.entriesOf(model.id)).toHaveLength(1)
   })
 
@@ -200,11 +202,13 @@ describe('DELETE /admin/models/{id}', () => {
     const model = await staff.aModel({ providers: ['groq'], scores: [{ benchmarkType: 'gpqa', score: 50 }] })
     await staff.shown(`/catalog/models/${model.slug}`)
     const before = await staff.totals()
-    await staff.hear()
+    await staff.readChanges()
     const dependants = await staff.admin.get(`/admin/models/${model.id}/dependants`)
     expect(dependants.json()).toEqual({ offers: 1, prices: 0, scores: 1, reviews: 0, votes: 0, submissions: 0 })
     expect((await staff.admin.delete(`/admin/models/${model.id}`)).statusCode).toBe(204)
-    expect(await staff.hear()).toEqual(expect.arrayContaining(['models', `model/${model.slug}`, 'provider/groq']))
+    expect(await staff.readChanges()).toEqual(
+      expect.arrayContaining(['models', `model/${model.slug}`, 'provider/groq']),
+    )
     expect((await as(staff.test.app).get(`/catalog/models/${model.slug}`)).statusCode).toBe(404)
     expect((await list(`?search=${model.slug}`)).items.map(({ id }) => id)).not.toContain(model.id)
     expect((await staff.totals()).models).toBe((before.models ?? 0) - 1)
@@ -220,7 +224,7 @@ describe('DELETE /admin/models/{id}', () => {
   it('204: its seller counts and lists it no longer [HOUSE-23]', async () => {
     const model = await staff.aModel({ providers: ['groq'] })
     const groq = async () => {
-      await staff.hear()
+      await staff.readChanges()
       return await staff.shown<ProviderWithModels>('/catalog/providers/groq')
     }
     const before = await groq()

@@ -46,7 +46,7 @@ describe('a price that is typed for a model whose maker does not sell it', () =>
 describe('POST /admin/models', () => {
   it('201: with the fields of the specification; its price is the list price of each provider [API-AMODEL-02]', async () => {
     const before = await staff.totals()
-    await staff.hear()
+    await staff.readChanges()
     await staff.shown('/catalog/models?provider=groq')
     const model = await staff.aModel({
       version: '1.0',
@@ -75,7 +75,7 @@ describe('POST /admin/models', () => {
       capabilities: ['reasoning'],
       revision: 1,
     })
-    const tags = await staff.hear()
+    const tags = await staff.readChanges()
     expect(tags).toEqual(
       expect.arrayContaining(['counts', 'models', `model/${model.slug}`, 'provider/groq', 'provider/azure']),
     )

@@ -10,7 +10,7 @@ let offerId: string
 const path = (id = model.id, offer = offerId) => `/admin/models/${id}/offers/${offer}/confirmation`
 const read = async (id: string) => (await staff.admin.get(`/admin/models/${id}`)).json<EditedModel>()
 const shown = async () => {
-  const tags = await staff.hear()
+  const tags = await staff.readChanges()
   const offers = await staff.shown<OfferOfModel[]>('/catalog/models/mistral-nemo/offers')
   return { tags, offer: offers.find(({ id }) => id === offerId) }
 }

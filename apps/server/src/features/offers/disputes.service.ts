@@ -24,8 +24,8 @@ export async function refreshDisputes(tx: Db, models: Scope): Promise<number> {
 function disputedFields(values: readonly StatedField[]): string[] {
   return [...Map.groupBy(values, ({ field }) => field)]
     .filter(
-      ([field, said]) =>
-        ['price', 'limit'].includes(fieldGroup(field)) && compareSourceValues(field, said) === 'differ',
+      ([field, reported]) =>
+        ['price', 'limit'].includes(fieldGroup(field)) && compareSourceValues(field, reported) === 'differ',
     )
     .map(([field]) => field)
     .toSorted(compare)

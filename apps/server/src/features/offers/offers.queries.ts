@@ -255,9 +255,9 @@ function sourceAgreementOf(row: OfferOfModelRow): SourceAgreement | null {
       ({ kind, mode, min_input_tokens }) => MAIN_PRICES.includes(kind) && mode === 'standard' && min_input_tokens === 0,
     )
     .map(({ kind, amount, per, source }) => ({ field: kind, value: amount, unit: per, source }))
-  const sourceValues = row.sourceValues.map(({ title, read_on, ...said }) => ({
-    ...said,
-    sourceName: sourceNameOf(said.source, title),
+  const sourceValues = row.sourceValues.map(({ title, read_on, ...value }) => ({
+    ...value,
+    sourceName: sourceNameOf(value.source, title),
     readOn: read_on,
   }))
   const isDoubted = row.doubts.length > 0 && row.confirmed_on === null

@@ -250,9 +250,9 @@ describe('GET /catalog/standings', () => {
       const {
         successors: _,
         otherDays: __,
-        ...said
+        ...value
       } = (await as(test.app).get(`/catalog/models/${slug}`)).json<ModelDetail>().lifecycle
-      expect(lifecycle).toEqual(said)
+      expect(lifecycle).toEqual(value)
       const listed = (await offersOf(slug)).map(
         ({ id, status, retiresOn, isFirstParty, disputed, verifiedOn, announced }) => ({
           id,

@@ -68,7 +68,7 @@ describe('the offers of a model', () => {
       offers: [{ ...first, prices: [perMillion('input', '1.3'), perMillion('output', '4')] }],
       priceReason: 'correction',
     })
-    await staff.hear()
+    await staff.readChanges()
     const [history] = await staff.shown<OfferHistory[]>(`/catalog/models/${model.slug}/price-history`)
     const input = history?.prices.filter(({ kind }) => kind === 'input')
     expect(input?.map(({ amount, reason, source }) => [amount, reason, source])).toEqual([
@@ -101,7 +101,7 @@ describe('the offers of a model', () => {
     const edited = { ...first, contextWindow: 64_000, prices: [perMillion('input', '2'), perMillion('output', '4')] }
     await staff.changedModel(model.id, { offers: [edited] })
     const [id = ''] = model.offers.map((one) => one.id)
-    const said = await db
+    const reported = await db
       .selectFrom('observations')
       .select(['field', 'value', 'unit', 'source', 'state', 'rule', 'decided_by'])
       .where('target_id', '=', id)
@@ -109,13 +109,13 @@ describe('the offers of a model', () => {
       .orderBy('field')
       .execute()
     const decided = { source: 'staff', state: 'accepted', rule: 'staff', decided_by: expect.any(String) }
-    expect(said).toEqual([
+    expect(reported).toEqual([
       { ...decided, field: 'contextWindow', value: '64000', unit: null },
       { ...decided, field: 'input', value: '2', unit: '1M-tokens' },
     ])
     const locks = await db.selectFrom('locks').select(['field', 'locked_by']).where('target_id', '=', id).execute()
     expect(locks.map(({ field }) => field).toSorted()).toEqual(['contextWindow', 'input'])
-    expect(locks.every(({ locked_by }) => locked_by === said[0]?.decided_by)).toBe(true)
+    expect(locks.every(({ locked_by }) => locked_by === reported[0]?.decided_by)).toBe(true)
     const changes = await db.selectFrom('recorded_changes').selectAll().where('offer_id', '=', id).execute()
     expect(changes).toMatchObject([{ kind: 'price', field: 'input', before: '1', after: '2', source: 'staff' }])
   })
@@ -149,7 +149,7 @@ describe('the offers of a model', () => {
 
   it('the figures of those who sell it follow at once', async () => {
     const cheapest = async () => {
-      await staff.hear()
+      await staff.readChanges()
       return (await staff.shown<Provider>('/catalog/providers/azure')).lowestInput
     }
     const before = await cheapest()

@@ -49,7 +49,7 @@ async function refreshBatch(tx: Db, ids: readonly string[]): Promise<number> {
     const isSame =
       now.access === offer.access &&
       doubts.join() === offer.doubts.join() &&
-      inWords(priceDoubts) === inWords(offer.price_doubts)
+      asKey(priceDoubts) === asKey(offer.price_doubts)
     return isSame ? [] : [now]
   })
   if (changed.length === 0) return 0
@@ -61,7 +61,7 @@ async function refreshBatch(tx: Db, ids: readonly string[]): Promise<number> {
 }
 
 /** Serialises doubts in a fixed order: jsonb does not preserve the order of keys. */
-function inWords(doubts: PricedOffer['price_doubts']): string {
+function asKey(doubts: PricedOffer['price_doubts']): string {
   return Object.entries(doubts)
     .map(([price, rules]) => `${price}: ${rules.join()}`)
     .toSorted()

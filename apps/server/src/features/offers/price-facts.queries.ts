@@ -48,7 +48,7 @@ const UNIT_PRICES = sql`coalesce((
     and c.mode = 'standard' and c.min_input_tokens = 0), '[]')`
 
 // Current source values, except pending and rejected ones. Regional prices are excluded.
-const OPINIONS = sql`coalesce((
+const SOURCE_VALUES = sql`coalesce((
   select jsonb_agg(jsonb_build_object('kind', split_part(base, ':', 1),
     'mode', coalesce(nullif(split_part(base, ':', 2), ''), 'standard'),
     'minInputTokens', coalesce(nullif(split_part(s.field, '@', 2), ''), '0')::int, 'amount', s.value::numeric,
@@ -66,7 +66,7 @@ export async function readPricedOffers(db: Db, ids: readonly string[]): Promise<
       o.pricing_kind = 'metered' and o.status <> 'retired' and p.archived_at is null as is_sold,
       exists (select from retired_model_ids r where r.maker = m.lab and r.retired_on <= (select day from standing_day)
         and r.id = regexp_replace(o.provider_model_id, '^.*/', '')) as is_shut_down,
-      ${PRICES} as prices, ${OPINIONS} as "sourceValues"
+      ${PRICES} as prices, ${SOURCE_VALUES} as "sourceValues"
     from offers o join providers p on p.id = o.provider_id join models m on m.id = o.model_id
     where o.model_id = any(${ids}::uuid[]) order by o.id`.execute(db)
   return rows
@@ -75,7 +75,7 @@ export async function readPricedOffers(db: Db, ids: readonly string[]): Promise<
 /** Returns the seller's other names for the same endpoint, by offer. */
 export async function readEndpointNames(db: Db, ids: readonly string[]): Promise<Map<string, EndpointName[]>> {
   const { rows } = await sql<EndpointName & { offer_id: string }>`
-    select mine.id as offer_id, ${PRICES} as prices, ${OPINIONS} as "sourceValues"
+    select mine.id as offer_id, ${PRICES} as prices, ${SOURCE_VALUES} as "sourceValues"
     from offers mine
       join endpoint_names a on a.provider_id = mine.provider_id and a.name = mine.provider_model_id
       join endpoint_names b on b.provider_id = a.provider_id and b.endpoint = a.endpoint and b.name <> a.name

@@ -60,12 +60,12 @@ describe('GET /admin/users', () => {
 
 describe('PUT /admin/users/:id/role', () => {
   it('200: takes effect with the next request, and is written down [API-ADM-03] [ADM-ROLE-10] [ADM-AUDIT-14]', async () => {
-    const somebody = await aPerson(test)
-    expect((await as(test.app, somebody).get('/admin/users')).statusCode).toBe(403)
-    const res = await setRole(people.ADMIN, somebody.id, 'MODERATOR')
-    expect(res.json()).toMatchObject({ id: somebody.id, role: 'MODERATOR' })
-    expect((await as(test.app, somebody).get('/admin/users')).statusCode).toBe(200)
-    expect(await entries(somebody.id)).toMatchObject([
+    const member = await aPerson(test)
+    expect((await as(test.app, member).get('/admin/users')).statusCode).toBe(403)
+    const res = await setRole(people.ADMIN, member.id, 'MODERATOR')
+    expect(res.json()).toMatchObject({ id: member.id, role: 'MODERATOR' })
+    expect((await as(test.app, member).get('/admin/users')).statusCode).toBe(200)
+    expect(await entries(member.id)).toMatchObject([
       { action: 'UPDATE_USER_ROLE', changes: { role: { from: 'USER', to: 'MODERATOR' } } },
     ])
   })
@@ -96,14 +96,14 @@ describe('PUT /admin/users/:id/role', () => {
 
 describe('PUT /admin/users/:id/ban', () => {
   it('200: ends all sessions at once, and lets in again [API-ADM-04] [ADM-USER-11]', async () => {
-    const somebody = await aPerson(test)
-    expect((await meOf(somebody)).statusCode).toBe(200)
-    const banned = await setBan(people.ADMIN, somebody.id, { banned: true, reason: 'Spam' })
+    const member = await aPerson(test)
+    expect((await meOf(member)).statusCode).toBe(200)
+    const banned = await setBan(people.ADMIN, member.id, { banned: true, reason: 'Spam' })
     expect(banned.json()).toMatchObject({ banned: true, banReason: 'Spam' })
-    expect((await meOf(somebody)).statusCode).toBe(401)
-    const free = await setBan(people.ADMIN, somebody.id, { banned: false })
+    expect((await meOf(member)).statusCode).toBe(401)
+    const free = await setBan(people.ADMIN, member.id, { banned: false })
     expect(free.json()).toMatchObject({ banned: false, banReason: null })
-    expect((await entries(somebody.id)).map(({ action }) => action)).toEqual(['BAN_USER', 'UNBAN_USER'])
+    expect((await entries(member.id)).map(({ action }) => action)).toEqual(['BAN_USER', 'UNBAN_USER'])
   })
 
   it('403: a moderator', async () => {
@@ -113,17 +113,17 @@ describe('PUT /admin/users/:id/ban', () => {
 
 describe('DELETE /admin/users/:id', () => {
   it('204: the person is gone, what they sent stays without a name, and the deletion is written down [API-ADM-05]', async () => {
-    const somebody = await aPerson(test)
+    const member = await aPerson(test)
     const sent = (
-      await as(test.app, somebody).post('/submissions', { type: 'GENERAL', data: { suggestion: 'Remember me' } })
+      await as(test.app, member).post('/submissions', { type: 'GENERAL', data: { suggestion: 'Remember me' } })
     ).json<{ id: string }>()
-    expect((await as(test.app, people.ADMIN).delete(`/admin/users/${somebody.id}`)).statusCode).toBe(204)
-    expect((await meOf(somebody)).statusCode).toBe(401)
-    expect((await list(`?search=${somebody.username}`)).users).toEqual([])
+    expect((await as(test.app, people.ADMIN).delete(`/admin/users/${member.id}`)).statusCode).toBe(204)
+    expect((await meOf(member)).statusCode).toBe(401)
+    expect((await list(`?search=${member.username}`)).users).toEqual([])
     expect((await as(test.app, people.ADMIN).get(`/submissions/${sent.id}`)).json()).toMatchObject({ user: null })
-    const written = await entries(somebody.id)
+    const written = await entries(member.id)
     expect(written.map(({ action }) => action)).toEqual(['DELETE_USER'])
-    expect(JSON.stringify(written)).not.toContain(somebody.email)
+    expect(JSON.stringify(written)).not.toContain(member.email)
   })
 
   it('403: a moderator, and nobody for oneself [ADM-ROLE-07]', async () => {
@@ -132,7 +132,7 @@ describe('DELETE /admin/users/:id', () => {
   })
 
   it('404: nobody', async () => {
-    const nobody = '01890000-0000-7000-8000-000000000000'
-    expect((await as(test.app, people.ADMIN).delete(`/admin/users/${nobody}`)).statusCode).toBe(404)
+    const unknownId = '01890000-0000-7000-8000-000000000000'
+    expect((await as(test.app, people.ADMIN).delete(`/admin/users/${unknownId}`)).statusCode).toBe(404)
   })
 })

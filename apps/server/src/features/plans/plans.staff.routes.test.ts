@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, errorOf, oneOfEach, type TestApp } from '../../testing/test-app.ts'
 import { saveNow } from '../../testing/save-now.ts'
 import { findProvider } from '../providers/providers.queries.ts'
-import { lastTags } from '../../testing/hear-changes.ts'
+import { lastTags } from '../../testing/read-changes.ts'
 
 let test: TestApp
 let people: Awaited<ReturnType<typeof oneOfEach>>

@@ -104,9 +104,9 @@ describe('what a change of a provider is announced to', () => {
     ['its logo', { logo: '/logos/deepinfra-new.svg' }, true],
     ['its description', { description: 'Sells many tokens' }, false],
   ])('%s: the pages of its models only where they show it [HOUSE-23]', async (_, body, isShownElsewhere) => {
-    await staff.hear()
+    await staff.readChanges()
     await changed((await idOf('deepinfra')) ?? '', body)
-    const tags = await staff.hear()
+    const tags = await staff.readChanges()
     if (!isShownElsewhere) return expect(tags).toEqual(['providers', 'provider/deepinfra'])
     expect(tags).toEqual(
       expect.arrayContaining([
@@ -125,7 +125,7 @@ describe('POST /admin/providers', () => {
   it('201: with its tools; lists, totals and the log follow [API-APROV-03]', async () => {
     const before = await staff.totals()
     await staff.shown('/catalog/providers')
-    await staff.hear()
+    await staff.readChanges()
     const provider = await aProvider({
       description: 'Sells tokens',
       website: 'https://nova.example',
@@ -141,7 +141,9 @@ describe('POST /admin/providers', () => {
       ],
     })
     expect(provider).toMatchObject({ rating: 4.1, reviewCount: 9, featured: true, revision: 1, pricingVersion: 0 })
-    expect(await staff.hear()).toEqual(expect.arrayContaining(['providers', 'counts', `provider/${provider.slug}`]))
+    expect(await staff.readChanges()).toEqual(
+      expect.arrayContaining(['providers', 'counts', `provider/${provider.slug}`]),
+    )
     const listed = (await staff.shown<Provider[]>('/catalog/providers')).find(({ slug }) => slug === provider.slug)
     expect(listed?.tools.map(({ name }) => name)).toEqual(['nova-cli', 'nova-web'])
     expect((await staff.totals()).providers).toBe((before.providers ?? 0) + 1)
@@ -212,10 +214,10 @@ describe('PUT /admin/providers/{id}', () => {
         (offer) => offer.provider.slug === 'groq',
       )?.provider.name
     expect(await nameOnModel()).toBe(before.name)
-    await staff.hear()
+    await staff.readChanges()
     const after = await changed(id, { revision: before.revision, name: 'Groq Cloud', headquarters: 'Elsewhere' })
     expect(after).toMatchObject({ name: 'Groq Cloud', revision: before.revision + 1, website: before.website })
-    expect(await staff.hear()).toEqual(
+    expect(await staff.readChanges()).toEqual(
       expect.arrayContaining(['providers', 'provider/groq', 'deals', `model/${model}`]),
     )
     expect(await nameOnModel()).toBe('Groq Cloud')
@@ -254,10 +256,10 @@ describe('PUT /admin/providers/{id}', () => {
 
   it('200: nothing differs: no entry, no news, the same revision', async () => {
     const provider = await aProvider({ tools: [{ name: 'one' }] })
-    await staff.hear()
+    await staff.readChanges()
     const { name, website, tools, revision } = provider
     expect(await changed(provider.id, { revision, name, website, tools })).toEqual(provider)
-    expect(await staff.hear()).toEqual([])
+    expect(await staff.readChanges()).toEqual([])
     expect(await staff.entriesOf(provider.id)).toHaveLength(1)
   })
 
@@ -295,7 +297,7 @@ describe('DELETE /admin/providers/{id}', () => {
     expect(model.statusCode, model.body).toBe(201)
     const dealBody = { title: 'Half price', providerId: provider.id, discount: 50 }
     const deal = (await staff.admin.post('/admin/deals', dealBody)).json<Deal>()
-    await staff.hear()
+    await staff.readChanges()
     await Promise.all(['/catalog/models/sold-here', '/catalog/deals', `/catalog/providers/${slug}`].map(staff.shown))
     const before = await staff.totals()
 
@@ -311,7 +313,7 @@ describe('DELETE /admin/providers/{id}', () => {
       submissions: 0,
     })
     expect((await staff.admin.delete(`/admin/providers/${provider.id}`)).statusCode).toBe(204)
-    await staff.hear()
+    await staff.readChanges()
     expect((await as(staff.test.app).get(`/catalog/providers/${slug}`)).statusCode).toBe(404)
     expect(await staff.shown<ModelDetail>('/catalog/models/sold-here')).toMatchObject({ providers: ['azure'] })
     expect((await staff.shown<Deal[]>('/catalog/deals')).map(({ id }) => id)).not.toContain(deal.id)

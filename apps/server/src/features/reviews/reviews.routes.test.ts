@@ -4,11 +4,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'
 import { aPerson, as, catalogueApp, errorOf, type Person, type TestApp } from '../../testing/test-app.ts'
-import { lastTags } from '../../testing/hear-changes.ts'
+import { lastTags } from '../../testing/read-changes.ts'
 
 type List = ResponseBody<typeof listReviews>
 
-const NOBODY_S = '01981e3a-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01981e3a-0000-7000-8000-000000000000'
 
 let test: TestApp
 let ids: CatalogueIds
@@ -153,7 +153,7 @@ describe('GET /reviews', () => {
   })
 
   it.each([
-    ['an unknown target', () => `targetType=MODEL&targetId=${NOBODY_S}`, 404],
+    ['an unknown target', () => `targetType=MODEL&targetId=${UNKNOWN_ID}`, 404],
     ['a target of another type', () => `targetType=PROVIDER&targetId=${ids.model}`, 404],
     ['a type that is not reviewed', () => `targetType=DEAL&targetId=${ids.deal}`, 400],
     ['no target', () => 'page=1', 400],
@@ -163,7 +163,7 @@ describe('GET /reviews', () => {
     [
       "another sort's cursor",
       () =>
-        `targetType=MODEL&targetId=${ids.model}&cursor=${Buffer.from(JSON.stringify(['rating', '4', NOBODY_S])).toString('base64url')}`,
+        `targetType=MODEL&targetId=${ids.model}&cursor=${Buffer.from(JSON.stringify(['rating', '4', UNKNOWN_ID])).toString('base64url')}`,
       400,
     ],
   ])('refused: %s', async (_, query, status) => {
@@ -250,7 +250,7 @@ describe('POST /reviews', () => {
   it('401: visitors are refused; 404: so is what does not exist', async () => {
     const [person] = (await manyPeople(test, 1)) as [Person]
     expect((await as(test.app).post('/reviews', aReview(ids.model))).statusCode).toBe(401)
-    expect((await as(test.app, person).post('/reviews', aReview(NOBODY_S))).statusCode).toBe(404)
+    expect((await as(test.app, person).post('/reviews', aReview(UNKNOWN_ID))).statusCode).toBe(404)
     const provider = aReview(ids.model, { targetType: 'PROVIDER' })
     expect((await as(test.app, person).post('/reviews', provider)).statusCode).toBe(404)
   })
@@ -286,7 +286,7 @@ describe('PATCH /reviews/:id', () => {
       expect((await as(test.app, person).patch(`/reviews/${id}`, { title: 'Mine' })).statusCode).toBe(403)
     }
     expect(titles(await list())).toEqual(['Good at long documents'])
-    expect((await as(test.app, author).patch(`/reviews/${NOBODY_S}`, { title: 'x' })).statusCode).toBe(404)
+    expect((await as(test.app, author).patch(`/reviews/${UNKNOWN_ID}`, { title: 'x' })).statusCode).toBe(404)
     expect((await as(test.app, author).patch(`/reviews/${id}`, { targetId: ids.otherModel })).statusCode).toBe(400)
   })
 })
@@ -330,7 +330,7 @@ describe('PUT /admin/reviews/:id/verified', () => {
     const res = await as(test.app, moderator).put(`/admin/reviews/${id}/verified`, { verified: true, reason: ' ' })
     expect(res.statusCode).toBe(400)
     expect(errorOf(res)).toMatchObject({ fields: { reason: 'Reason is required' } })
-    expect((await as(test.app, moderator).put(`/admin/reviews/${NOBODY_S}/verified`, body)).statusCode).toBe(404)
+    expect((await as(test.app, moderator).put(`/admin/reviews/${UNKNOWN_ID}/verified`, body)).statusCode).toBe(404)
     expect((await list()).reviews).toMatchObject([{ verified: false }])
   })
 })

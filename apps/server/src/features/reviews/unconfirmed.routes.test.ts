@@ -81,10 +81,10 @@ describe('an account whose address is not confirmed', () => {
     const own = await as(test.app, person).get(`/likes/user?targetType=MODEL&targetIds=${ids.otherModel}`)
     expect(own.json()).toEqual([{ targetId: ids.otherModel, type: 'UPVOTE' }])
 
-    const heard: string[] = []
+    const received: string[] = []
     const feed = await followChanges({
       url: test.database.url,
-      onChange: ({ tags }) => heard.push(...tags),
+      onChange: ({ tags }) => received.push(...tags),
       onProblem: (error) => expect(error).toBeNull(),
     })
     await confirm(person)
@@ -95,7 +95,7 @@ describe('an account whose address is not confirmed', () => {
     const again = await upvote(person, 'MODEL', ids.otherModel)
     expect(again.json()).toMatchObject({ type: null, isCounted: true, upvotes: before.upvotes })
     await feed.publish()
-    expect(heard).toEqual(expect.arrayContaining(['ratings', 'reviews']))
+    expect(received).toEqual(expect.arrayContaining(['ratings', 'reviews']))
     await feed.stop()
     expect(await findDifferences(test.database.db)).toEqual([])
   })

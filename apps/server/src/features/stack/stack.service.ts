@@ -31,7 +31,7 @@ export function createStackAudit(db: Db): StackAuditor {
     const { ids, left } = stackIds(input.text)
     const { query, assumed } = workloadQuery(input.workload ?? '')
     const workload = parseWorkload(query)
-    const said = {
+    const common = {
       left,
       asOf: today,
       since,
@@ -44,7 +44,7 @@ export function createStackAudit(db: Db): StackAuditor {
         assumed,
       },
     }
-    if (ids.length === 0) return { items: [], ...said }
+    if (ids.length === 0) return { items: [], ...common }
     const matched = await matchIds(
       db,
       ids.map(({ id }) => id),
@@ -77,7 +77,7 @@ export function createStackAudit(db: Db): StackAuditor {
       const changed = changesOf.get(match.offer?.id ?? '') ?? []
       return itemOf({ ...found, match, today, ends: own, changes: changed, bills, ownIds })
     })
-    return { items, ...said }
+    return { items, ...common }
   }
 }
 

@@ -75,11 +75,11 @@ describe('approving', () => {
     ['what staff make of it before they approve', { reporting: 'independent' }, 'self', 'self'],
   ])(
     'BENCHMARK: a score is published as %s, named by the host of its source [FIG-19]',
-    async (_, said, chosen, published) => {
+    async (_, reported, chosen, published) => {
       const benchmarkType = `fig-19-${published}-${String(chosen)}`
       const data = {
         ...dataOf('BENCHMARK', ''),
-        ...said,
+        ...reported,
         benchmarkType,
         score: 88.8,
         source: 'https://www.nova.example/x',

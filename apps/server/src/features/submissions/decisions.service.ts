@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { decisionMail, TELL_DECISION_AFTER_MS } from './decision-mail/decision-mail.jobs.ts'
+import { decisionMail, DECISION_MAIL_DELAY_MS } from './decision-mail/decision-mail.jobs.ts'
 import { applyEffect, undoEffect } from './effects.service.ts'
 import {
   deleteSubmissionRow,
@@ -61,7 +61,7 @@ export async function decideIn(
   const before = await lock(tx, id)
   const isOwn = await assertMayDecide(tx, before, actor)
   if (before.status === status || before.version !== (asked.version ?? before.version)) {
-    throw await changedMeanwhile(tx, id, before, status, actor)
+    throw await editConflict(tx, id, before, status, actor)
   }
   const { effect, targetId, tags, isUnchanged } =
     status === 'APPROVED'
@@ -82,7 +82,7 @@ export async function decideIn(
     now,
   )
   if (before.userId !== null && deps.sendsMail && status !== 'PENDING') {
-    const at = new Date(now.getTime() + TELL_DECISION_AFTER_MS)
+    const at = new Date(now.getTime() + DECISION_MAIL_DELAY_MS)
     await enqueueJob(tx, decisionMail, { submissionId: id, decidedAt: now.toISOString() }, { at })
   }
   await recordAction(
@@ -198,7 +198,7 @@ async function read(tx: Db, id: string): Promise<Submission> {
 }
 
 /** Returns the conflict error, with who decided first and the current submission. */
-async function changedMeanwhile(tx: Db, id: string, before: LockedSubmission, wanted: SubmissionStatus, actor: Actor) {
+async function editConflict(tx: Db, id: string, before: LockedSubmission, wanted: SubmissionStatus, actor: Actor) {
   const current = await read(tx, id)
   if (before.status === 'PENDING' && wanted !== 'PENDING') {
     return new AppError('EDIT_CONFLICT', 'This submission was changed in the meantime. Please check it again.', {

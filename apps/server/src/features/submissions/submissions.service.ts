@@ -101,7 +101,7 @@ export async function updateSubmission(
   const { submission, userId } = await owned(db, id, viewer)
   if (submission.status !== 'PENDING') throw alreadyDecided()
   if (version === undefined) throw revisionRequired('submission', 'version', submission)
-  if (version !== submission.version) throw changedMeanwhile(submission)
+  if (version !== submission.version) throw editConflict(submission)
   const change = {
     ...(data === undefined ? {} : { data: await checkedData(db, submission.type, data, now()) }),
     ...(notes === undefined ? {} : { notes }),
@@ -109,7 +109,7 @@ export async function updateSubmission(
   await db.transaction().execute(async (tx) => {
     if (!(await updatePending(tx, id, version, change, now()))) {
       const { submission: current } = await owned(tx, id, viewer)
-      throw current.status === 'PENDING' && current.version !== version ? changedMeanwhile(current) : alreadyDecided()
+      throw current.status === 'PENDING' && current.version !== version ? editConflict(current) : alreadyDecided()
     }
     // Only an edit by staff is recorded.
     if (userId === viewer.id) return
@@ -126,7 +126,7 @@ function alreadyDecided(): AppError {
   return new AppError('ALREADY_DECIDED', 'This submission has been decided and can no longer be changed')
 }
 
-function changedMeanwhile(current: Submission): AppError {
+function editConflict(current: Submission): AppError {
   return new AppError('EDIT_CONFLICT', 'Someone else has changed this submission meanwhile', { current })
 }
 

@@ -4,7 +4,7 @@ import { aReview, type CatalogueIds, catalogueIds } from '../../testing/communit
 import { manyPeople } from '../../testing/many-people.ts'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
 import { as, catalogueApp, type Person, type TestApp } from '../../testing/test-app.ts'
-import { lastTags } from '../../testing/hear-changes.ts'
+import { lastTags } from '../../testing/read-changes.ts'
 
 let test: TestApp
 let ids: CatalogueIds

@@ -7,9 +7,9 @@ import { manyPeople } from '../../testing/many-people.ts'
 import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
 import { as, catalogueApp, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { listVoteSurges } from './vote-surges.queries.ts'
-import { lastTags } from '../../testing/hear-changes.ts'
+import { lastTags } from '../../testing/read-changes.ts'
 
-const NOBODY_S = '01981e3a-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01981e3a-0000-7000-8000-000000000000'
 
 let test: TestApp
 let ids: CatalogueIds
@@ -97,10 +97,10 @@ describe('POST /likes', () => {
   })
 
   it('every process hears of a vote by the tags of the pages that show it', async () => {
-    const heard: string[][] = []
+    const received: string[][] = []
     const feed = await followChanges({
       url: test.database.url,
-      onChange: ({ tags }) => heard.push(tags),
+      onChange: ({ tags }) => received.push(tags),
       onProblem: (error) => expect.fail(String(error)),
     })
     try {
@@ -112,10 +112,10 @@ describe('POST /likes', () => {
       const person = await someone()
       await vote(person, 'REVIEW', review.id, 'UPVOTE')
       await feed.publish()
-      expect(heard).toEqual([[`model/${slug}`]])
+      expect(received).toEqual([[`model/${slug}`]])
       await vote(person, 'REVIEW', review.id, 'UPVOTE')
       await feed.publish()
-      expect(heard).toHaveLength(2)
+      expect(received).toHaveLength(2)
     } finally {
       await feed.stop()
     }
@@ -132,8 +132,8 @@ describe('POST /likes', () => {
     ['another target type', { targetType: 'POST' }, 400],
     ['another vote', { type: 'LIKE' }, 400],
     ['no id', { targetId: 'gpt-5' }, 400],
-    ['an unknown target', { targetId: NOBODY_S }, 404],
-    ['an unknown review', { targetType: 'REVIEW', targetId: NOBODY_S }, 404],
+    ['an unknown target', { targetId: UNKNOWN_ID }, 404],
+    ['an unknown review', { targetType: 'REVIEW', targetId: UNKNOWN_ID }, 404],
   ])('refused: %s [API-VOTE-02]', async (_, change, status) => {
     const body = { targetType: 'MODEL', targetId: ids.model, type: 'UPVOTE', ...change }
     expect((await as(test.app, author).post('/likes', body)).statusCode).toBe(status)
@@ -157,7 +157,7 @@ describe('GET /likes/user and /likes/counts', () => {
     await vote(person, 'MODEL', ids.otherModel, 'DOWNVOTE')
     await vote(other, 'MODEL', ids.model, 'DOWNVOTE')
     const ask = async (query: string) => (await as(test.app, person).get(`/likes/user?${query}`)).json<object[]>()
-    const own = await ask(`targetType=MODEL&targetIds=${ids.model},${ids.otherModel}, ${NOBODY_S},${ids.model}`)
+    const own = await ask(`targetType=MODEL&targetIds=${ids.model},${ids.otherModel}, ${UNKNOWN_ID},${ids.model}`)
     expect(own).toHaveLength(2)
     expect(own).toContainEqual({ targetId: ids.model, type: 'UPVOTE' })
     expect(own).toContainEqual({ targetId: ids.otherModel, type: 'DOWNVOTE' })
@@ -176,7 +176,7 @@ describe('GET /likes/user and /likes/counts', () => {
 
   it('404: counts of what does not exist [API-VOTE-04]', async () => {
     for (const type of voteTargets) {
-      expect((await as(test.app).get(`/likes/counts?targetType=${type}&targetId=${NOBODY_S}`)).statusCode).toBe(404)
+      expect((await as(test.app).get(`/likes/counts?targetType=${type}&targetId=${UNKNOWN_ID}`)).statusCode).toBe(404)
     }
   })
 })

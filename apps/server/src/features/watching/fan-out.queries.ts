@@ -24,7 +24,7 @@ const IS_WANTED = sql`(e.withdrawn_at is null and case e.kind
 end)`
 
 /** Everyone who saw a withdrawn event, or was sent it, is notified, regardless of their rules. */
-const WAS_TOLD = sql`exists (
+const WAS_NOTIFIED = sql`exists (
   select from alerts a left join digests d on d.id = a.digest_id
   where a.watch_id = w.id and a.event_id = e.takes_back and (a.read_at is not null or d.sent_at is not null
     or exists (
@@ -52,7 +52,7 @@ export async function notifyNextWatchers(db: Db, batch: number, now: Date): Prom
     ), told as (
       insert into alerts (user_id, watch_id, event_id, created_at)
       select w.user_id, w.id, e.id, ${now}::timestamptz from watchers w cross join e
-      where w.created_at <= e.recorded_at and (${IS_WANTED} or ${WAS_TOLD})
+      where w.created_at <= e.recorded_at and (${IS_WANTED} or ${WAS_NOTIFIED})
       on conflict (watch_id, event_id) do nothing
       returning user_id, event_id
     ), hooked as (${messagesFor(now)})

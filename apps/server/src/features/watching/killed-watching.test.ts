@@ -265,7 +265,7 @@ async function digestsOf({ test }: World, { id }: Person): Promise<Map<string, s
 }
 
 /** Returns the text of a mail, which was read as bytes, without its line breaks. */
-const inWords = (text: string) => Buffer.from(text, 'latin1').toString().replaceAll(/\s+/g, ' ')
+const decoded = (text: string) => Buffer.from(text, 'latin1').toString().replaceAll(/\s+/g, ' ')
 
 const messageIdOf = (raw: string) => /^Message-ID: <digest-(.*)@localhost>\r$/im.exec(raw)?.[1] ?? ''
 
@@ -318,14 +318,16 @@ describe('prices that staff and a feed change while processes are killed', () =>
     await kill(last)
 
     const events = await pricesSince(world, since, models)
-    const [told, takenBack] = [
+    const [notified, withdrawnEvent] = [
       events.filter(({ withdrawn }) => !withdrawn),
       events.filter(({ withdrawn }) => withdrawn),
     ]
-    expect(told.filter(({ source }) => source === FEED)).toHaveLength(KILLS)
-    expect(told).toHaveLength(2 * KILLS + 1)
-    expect(takenBack.map(({ name }) => name)).toEqual(Array.from({ length: KILLS + 1 }, () => 'Corrected by staff'))
-    const expected = told.map(({ id }) => id).toSorted()
+    expect(notified.filter(({ source }) => source === FEED)).toHaveLength(KILLS)
+    expect(notified).toHaveLength(2 * KILLS + 1)
+    expect(withdrawnEvent.map(({ name }) => name)).toEqual(
+      Array.from({ length: KILLS + 1 }, () => 'Corrected by staff'),
+    )
+    const expected = notified.map(({ id }) => id).toSorted()
     for (const person of people) {
       const inbox = await inboxOf(world, person)
       expect(inbox.map(({ id }) => id).toSorted()).toEqual(expected)
@@ -337,7 +339,7 @@ describe('prices that staff and a feed change while processes are killed', () =>
       expect(new Set(got.map(({ raw }) => messageIdOf(raw)))).toEqual(new Set(digests.values()))
       for (const { raw, text } of got) {
         const mailed = inbox.filter(({ id }) => digests.get(id) === messageIdOf(raw))
-        const words = inWords(text)
+        const words = decoded(text)
         expect(mailed.filter((event) => !words.includes(eventText(event).text))).toEqual([])
         expect(words).not.toContain('Corrected by staff')
       }

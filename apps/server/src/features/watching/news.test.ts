@@ -71,11 +71,11 @@ describe('a price that staff changes', () => {
       .where('id', '=', late.watch.id)
       .execute()
     await work()
-    for (const told of [rises.model, rises.exact, provider]) {
-      const [alert, ...more] = await inboxOf(told)
+    for (const target of [rises.model, rises.exact, provider]) {
+      const [alert, ...more] = await inboxOf(target)
       expect(more).toEqual([])
       expect(alert).toMatchObject({
-        watchId: told.watch.id,
+        watchId: target.watch.id,
         event: {
           kind: 'price',
           percent: '20',
@@ -208,7 +208,7 @@ describe('many watchers', () => {
       laterBy(1)
     }
     const { now } = staff.test.clock
-    const told = () =>
+    const notified = () =>
       db
         .selectFrom('alerts')
         .select('watch_id')
@@ -220,18 +220,18 @@ describe('many watchers', () => {
         .execute()
     // One batch is notified, another is lost with its process.
     expect(await notifyNextWatchers(db, 5, now)).toBe(5)
-    const first = (await told()).length
+    const first = (await notified()).length
     expect(first).toBeGreaterThan(0)
     const lost = db.transaction().execute(async (tx) => {
       expect(await notifyNextWatchers(tx, 5, now)).toBe(5)
       throw new Error('Killed')
     })
     await expect(lost).rejects.toThrow('Killed')
-    expect(await told()).toHaveLength(first)
+    expect(await notified()).toHaveLength(first)
     await Promise.all(Array.from({ length: 4 }, () => notifyWatchers(db, now, 5)))
     // A process skips what another has locked, so the last one may have left an event to the first.
     await notifyWatchers(db, now, 5)
-    const counts = Map.groupBy(await told(), ({ watch_id }) => watch_id)
+    const counts = Map.groupBy(await notified(), ({ watch_id }) => watch_id)
     expect([...counts.values()].map(({ length }) => length)).toEqual(watchers.map(() => 2))
   })
 })

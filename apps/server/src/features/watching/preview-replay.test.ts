@@ -35,19 +35,19 @@ const anyNews = fc.record({
   daysLate: fc.integer({ min: -20, max: 50 }),
   before: fc.constantFrom('0', '1', '2', '3.3'),
   after: fc.constantFrom('0.9', '1.01', '1.5', '4'),
-  isTakenBack: fc.boolean(),
+  isWithdrawn: fc.boolean(),
 } as const)
 
 /** Records random changes of offers on past days, as staff and feeds do, and withdraws some of them. */
 async function recordRandomChanges(offers: readonly SoldOffer[]): Promise<void> {
   const news = fc.sample(anyNews, { numRuns: CHANGES, seed: SEED })
-  const recorded = news.flatMap(({ offer, kind, recordedDaysAgo, daysLate, before, after, isTakenBack }) => {
+  const recorded = news.flatMap(({ offer, kind, recordedDaysAgo, daysLate, before, after, isWithdrawn }) => {
     const now = daysAgo(recordedDaysAgo)
     const of = { offerId: offers[offer]?.id ?? '', unit: '1M-tokens', source: 'staff' }
     const field = kind === 'price' || kind === 'correction' ? 'input' : null
     const at = kind === 'correction' ? now : daysAgo(recordedDaysAgo + daysLate)
     const change: NewChange = { ...of, at, kind, field, before, after }
-    if (kind !== 'price' || !isTakenBack) return [{ now, change }]
+    if (kind !== 'price' || !isWithdrawn) return [{ now, change }]
     const later = daysAgo(recordedDaysAgo - 2)
     const correction = { ...of, at: later, kind: 'correction', field, before: after, after: before } as const
     return [
@@ -156,8 +156,8 @@ async function replay(watches: readonly Watch[]): Promise<Map<string, string[]>>
   const from = daysAgo(PREVIEW_DAYS)
   const events = await db.selectFrom('watch_events').select(['id', 'at', 'recorded_at']).execute()
   const happened = events.filter(({ at, recorded_at }) => {
-    const told = Math.min(at.getTime(), recorded_at.getTime())
-    return told > from.getTime() && told <= clock.now.getTime()
+    const notifiedAt = Math.min(at.getTime(), recorded_at.getTime())
+    return notifiedAt > from.getTime() && notifiedAt <= clock.now.getTime()
   })
   expect(happened.length).toBeLessThan(events.length)
   const ids = watches.map(({ id }) => id)
@@ -220,9 +220,11 @@ describe('the preview', () => {
 
     const previews: [string, number | null][] = []
     for (const watch of watches) previews.push([watch.id, await previewOf(watch)])
-    const told = await replay(watches)
-    expect(Object.fromEntries([...told].map(([id, kinds]) => [id, kinds.length]))).toEqual(Object.fromEntries(previews))
-    const kinds = Map.groupBy([...told.values()].flat(), (kind) => kind)
+    const notified = await replay(watches)
+    expect(Object.fromEntries([...notified].map(([id, kinds]) => [id, kinds.length]))).toEqual(
+      Object.fromEntries(previews),
+    )
+    const kinds = Map.groupBy([...notified.values()].flat(), (kind) => kind)
     const counts = Object.fromEntries([...kinds].map(([kind, { length }]) => [kind, length]))
     console.info(`${watches.length} watches were told as their previews had said: ${JSON.stringify(counts)}`)
     expect([...kinds.keys()].toSorted()).toEqual([

@@ -22,17 +22,17 @@ const watch = async (targetType: string, targetId: string) =>
 /** Runs the job on each day, and returns the reminders by day. */
 async function notifiedOn(days: readonly string[]): Promise<(string | number | null)[][]> {
   const { db } = test.database
-  const told: (string | number | null)[][] = []
+  const reminded: (string | number | null)[][] = []
   for (const day of days) {
     const now = new Date(`${day}T05:11:00Z`)
     await remindOfEnds.run({ db, now: () => now }, {})
     await notifyWatchers(db, now)
     const inbox = await as(test.app, person).get('/inbox?unread=true')
     const { items } = inbox.json<ResponseBody<typeof readInbox>>()
-    told.push(...items.map(({ event }) => [day, event.kind, event.daysLeft]))
+    reminded.push(...items.map(({ event }) => [day, event.kind, event.daysLeft]))
     await as(test.app, person).post('/inbox/read', { until: '2030-01-01T00:00:00Z' })
   }
-  return told
+  return reminded
 }
 
 describe('reminders', () => {
@@ -94,8 +94,8 @@ describe('reminders', () => {
       .set({ expires_at: new Date('2026-12-31T12:00:00Z') })
       .where('id', '=', deal.id)
       .execute()
-    const told: unknown[] = []
-    for (person of people) told.push((await notifiedOn(['2026-12-28'])).map(([, kind]) => String(kind)).toSorted())
-    expect(told).toEqual([['free-tier-ends'], ['deal-ends', 'free-tier-ends']])
+    const reminded: unknown[] = []
+    for (person of people) reminded.push((await notifiedOn(['2026-12-28'])).map(([, kind]) => String(kind)).toSorted())
+    expect(reminded).toEqual([['free-tier-ends'], ['deal-ends', 'free-tier-ends']])
   })
 })

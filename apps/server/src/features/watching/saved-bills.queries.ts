@@ -77,7 +77,7 @@ export type StoredBill = {
   readonly pricePercent: number | null
   readonly cheapest: boolean
   readonly best: BestBill | null
-  readonly told: BestBill | null
+  readonly notified: BestBill | null
   /** The last event: the previous answer, and whether its owner has read it. */
   readonly last: { readonly id: string; readonly before: BestBill | null; readonly isRead: boolean } | null
 }
@@ -87,7 +87,7 @@ type Page = { readonly after: string; readonly limit: number; readonly readBefor
 /** Returns the next saved bills whose answer is older than this snapshot of the catalogue. */
 export async function listBills(db: Db, { after, limit, readBefore }: Page): Promise<StoredBill[]> {
   const { rows } = await sql<StoredBill>`
-    select b.watch_id as "watchId", b.name, b.query, w.price_percent::float8 as "pricePercent", w.cheapest, b.best, b.told,
+    select b.watch_id as "watchId", b.name, b.query, w.price_percent::float8 as "pricePercent", w.cheapest, b.best, b.told as notified,
       case when e.id is not null then jsonb_build_object('id', e.id, 'before', e.bill -> 'before', 'isRead',
         exists (select from alerts a where a.watch_id = b.watch_id and a.event_id = e.id and a.read_at is not null))
       end as last
@@ -109,7 +109,7 @@ export type NewResult = {
   readonly source: string
   readonly sourceUrl: string | null
   /** The event to withdraw; if there is a new event too, its owner has read this one. */
-  readonly takesBack: string | null
+  readonly withdraws: string | null
 }
 
 /** Stores results with their events, in one statement. Skips bills that have been deleted since. */
@@ -131,23 +131,23 @@ export async function storeResults(db: Db, results: readonly NewResult[], readAt
   await sql`
     with given as (
       select g.*, md5(g.key)::uuid as id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g ("watchId" uuid,
-        best jsonb, key text, source text, "sourceUrl" text, "takesBack" uuid, changes jsonb, percent numeric, bill jsonb)
+        best jsonb, key text, source text, "sourceUrl" text, withdraws uuid, changes jsonb, percent numeric, bill jsonb)
         -- Who deletes a watch locks it before its bill, so this does too.
         join watches w on w.id = g."watchId" for key share of w
     ), stored as (
       update saved_bills b set best = g.best, read_at = ${readAt}::timestamptz,
-        told = case when g.bill is null and g."takesBack" is null then b.told else g.best end,
-        told_event_id = case when g.bill is not null then g.id when g."takesBack" is null then b.told_event_id end
+        told = case when g.bill is null and g.withdraws is null then b.told else g.best end,
+        told_event_id = case when g.bill is not null then g.id when g.withdraws is null then b.told_event_id end
       from given g where b.watch_id = g."watchId" and b.read_at < ${readAt}::timestamptz
       returning b.watch_id
     ), taken_back as (
       update watch_events e set withdrawn_at = ${now}::timestamptz
-      from given g join stored on stored.watch_id = g."watchId" where e.id = g."takesBack"
+      from given g join stored on stored.watch_id = g."watchId" where e.id = g.withdraws
     ), made as (
       insert into watch_events (id, kind, at, recorded_at, told_at, bills_at, percent, changes, source, source_url,
         watch_id, bill, takes_back)
       select g.id, 'bill', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, g.percent,
-        g.changes, g.source, g."sourceUrl", g."watchId", g.bill, g."takesBack"
+        g.changes, g.source, g."sourceUrl", g."watchId", g.bill, g.withdraws
       from given g join stored on stored.watch_id = g."watchId" where g.bill is not null
       on conflict (id) do nothing returning id, watch_id
     ), told as (

@@ -145,14 +145,14 @@ async function compareAll(db: Db, now: Date, { causes, isEvery, batch }: Run): P
  * Decides which event follows from a new answer. A correction that restores the previous answer withdraws its event.
  */
 function resultOf(bill: StoredBill, best: StoredBill['best'], causes: readonly BillCause[], now: Date): NewResult {
-  const { watchId, name, query, told, last } = bill
+  const { watchId, name, query, notified, last } = bill
   const models = new Set([bill.best?.model.slug, best?.model.slug])
   const own = causes.filter(({ model }) => model !== null && models.has(model))
   const cause = own.at(-1) ??
     causes.at(-1) ?? { id: now.toISOString().slice(0, 10), source: 'inferdex', sourceUrl: null }
   const isRestored = last !== null && own.some(({ isCorrection }) => isCorrection) && isSameBill(last.before, best)
-  const news = isRestored ? (last.isRead ? differenceOf(told, best) : null) : billNews(told, best, bill)
-  const sides = [told, best].map((side) => side && [side.model.slug, side.provider.slug, side.total])
+  const news = isRestored ? (last.isRead ? differenceOf(notified, best) : null) : billNews(notified, best, bill)
+  const sides = [notified, best].map((side) => side && [side.model.slug, side.provider.slug, side.total])
   return {
     watchId,
     best,
@@ -160,6 +160,6 @@ function resultOf(bill: StoredBill, best: StoredBill['best'], causes: readonly B
     key: JSON.stringify(['bill', watchId, cause.id, ...sides]),
     source: cause.source,
     sourceUrl: cause.sourceUrl,
-    takesBack: isRestored ? last.id : null,
+    withdraws: isRestored ? last.id : null,
   }
 }

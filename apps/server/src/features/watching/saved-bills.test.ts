@@ -267,7 +267,7 @@ describe('many saved bills', () => {
     // A process that was killed has stored some batches, and has not marked the causes as done.
     const { rows: causes } = await sql<{ id: string }>`select id from watch_events where bills_at is null`.execute(db)
     await compareBills(db, now, { batch: 5 })
-    const told = () =>
+    const notified = () =>
       db
         .selectFrom('alerts')
         .select('user_id')
@@ -277,7 +277,7 @@ describe('many saved bills', () => {
           people.map(({ id }) => id),
         )
         .execute()
-    expect(await told()).toHaveLength(23)
+    expect(await notified()).toHaveLength(23)
     await sql`update watch_events set bills_at = null where id = any(${causes.map(({ id }) => id)}::uuid[])`.execute(db)
     const late = people.slice(9).map(({ id }) => id)
     await sql`update saved_bills set best = told_before.bill -> 'before', told = told_before.bill -> 'before',
@@ -286,9 +286,9 @@ describe('many saved bills', () => {
         and saved_bills.watch_id in (select id from watches where user_id = any(${late}::uuid[]))`.execute(db)
     await sql`delete from watch_events where kind = 'bill' and watch_id in (
       select id from watches where user_id = any(${late}::uuid[]))`.execute(db)
-    expect(await told()).toHaveLength(9)
+    expect(await notified()).toHaveLength(9)
     await Promise.all(Array.from({ length: 4 }, () => compareBills(db, now, { batch: 5 })))
-    const counts = Map.groupBy(await told(), ({ user_id }) => user_id)
+    const counts = Map.groupBy(await notified(), ({ user_id }) => user_id)
     expect([...counts.values()].map(({ length }) => length)).toEqual(people.map(() => 1))
   })
 
@@ -298,7 +298,7 @@ describe('many saved bills', () => {
     const person = await aPerson(staff.test)
     const { id, bill } = await aBill(person, [model.slug])
     const old = { ...(bill?.best ?? null), total: '9' } as NonNullable<NonNullable<typeof bill>['best']>
-    const answer = { watchId: id, best: old, news: null, key: 'x', source: 'staff', sourceUrl: null, takesBack: null }
+    const answer = { watchId: id, best: old, news: null, key: 'x', source: 'staff', sourceUrl: null, withdraws: null }
     await storeResults(db, [answer], '2000-01-01T00:00:00Z', staff.test.clock.now)
     expect((await billsOf(person))[0]?.bill?.best?.total).toBe('1')
   })

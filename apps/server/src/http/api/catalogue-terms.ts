@@ -29,7 +29,7 @@ export function termsHeaders(misses: MissLimit, caller: Caller, version: string)
 }
 
 /** Counts a request and sets the headers for the remaining quota, also when it is exhausted, which throws. */
-export function takeAndTell(misses: MissLimit, request: FastifyRequest, reply: FastifyReply): void {
+export function takeWithHeaders(misses: MissLimit, request: FastifyRequest, reply: FastifyReply): void {
   const caller = callerOf(request)
   try {
     misses.take(caller)

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { ResponseCache, CachedResponse } from '../pages/response-cache.ts'
-import { callerOf, takeAndTell, termsHeaders, wantedVersion } from './catalogue-terms.ts'
+import { callerOf, takeWithHeaders, termsHeaders, wantedVersion } from './catalogue-terms.ts'
 import { readCookies } from './cookies.ts'
 import type { EventStream } from './event-stream.ts'
 import type { MissLimit } from '../pages/miss-limit.ts'
@@ -199,7 +199,7 @@ async function sendFromCache(
   parseQuery(endpoint, request.query)
   const key = sharedResponseKey(endpoint, request.params, request.query)
   const caller = callerOf(request)
-  if (cache.isMissing(key)) takeAndTell(misses, request, reply)
+  if (cache.isMissing(key)) takeWithHeaders(misses, request, reply)
   const limited = () => calls.run(invoke)
   const response = await sharedResponse(app, endpoint, key, request, limited, call)
   if (isRemembered(request.url)) rawUrls.set(request.url, key)

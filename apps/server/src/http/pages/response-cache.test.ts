@@ -138,8 +138,8 @@ describe('answer cache', () => {
     await cache.get('/', async () => response('old', ['a']))
     cache.purge(['a'])
     const asked = cache.get('/', () => Promise.reject(new Error(message)))
-    const heard = await asked.then(textOf, (error: Error) => error.message)
-    expect(heard).toBe(isAnswer ? message : 'old')
+    const received = await asked.then(textOf, (error: Error) => error.message)
+    expect(received).toBe(isAnswer ? message : 'old')
     // A purged response is not restored by later failures.
     const again = cache.get('/', () => Promise.reject(new Error('broken')))
     expect(await again.then(textOf, (error: Error) => error.message)).toBe(isAnswer ? 'broken' : 'old')

@@ -51,28 +51,34 @@ export function bucketStorage({ bucket, ...config }: BucketConfig, timeouts = TI
   return {
     async write(name, content, type) {
       const file = { Body: content, ContentType: type }
-      await sayIfAway(signAgain(() => client.send(new PutObjectCommand({ Bucket: bucket, Key: name, ...file }))))
+      await throwIfUnavailable(
+        signAgain(() => client.send(new PutObjectCommand({ Bucket: bucket, Key: name, ...file }))),
+      )
     },
     async copyIn(name, path, type) {
       const { size } = await stat(path)
       const file = { Body: createReadStream(path), ContentLength: size, ContentType: type }
-      await sayIfAway(client.send(new PutObjectCommand({ Bucket: bucket, Key: name, ...file })))
+      await throwIfUnavailable(client.send(new PutObjectCommand({ Bucket: bucket, Key: name, ...file })))
     },
     async read(name) {
-      const { Body } = (await sayIfAway(find(name))) ?? {}
-      return Body === undefined ? null : Buffer.from(await sayIfAway(Body.transformToByteArray()))
+      const { Body } = (await throwIfUnavailable(find(name))) ?? {}
+      return Body === undefined ? null : Buffer.from(await throwIfUnavailable(Body.transformToByteArray()))
     },
     async open(name) {
-      const { Body, ContentLength } = (await sayIfAway(find(name))) ?? {}
+      const { Body, ContentLength } = (await throwIfUnavailable(find(name))) ?? {}
       return Body instanceof Readable && ContentLength !== undefined ? { bytes: ContentLength, content: Body } : null
     },
     async remove(name) {
-      await sayIfAway(signAgain(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))))
+      await throwIfUnavailable(signAgain(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))))
     },
     async list() {
       const names: string[] = []
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket })
-      for (let page = await sayIfAway(pages.next()); page.done !== true; page = await sayIfAway(pages.next())) {
+      for (
+        let page = await throwIfUnavailable(pages.next());
+        page.done !== true;
+        page = await throwIfUnavailable(pages.next())
+      ) {
         const { Contents = [] } = page.value
         names.push(...Contents.map(({ Key = '' }) => Key).filter((name) => STORED_NAME.test(name)))
       }
@@ -106,7 +112,7 @@ function isRefused(error: unknown): boolean {
 }
 
 /** Throws that the storage is unavailable where a retry may help. Errors of wrong settings are passed on unchanged. */
-async function sayIfAway<T>(request: Promise<T>): Promise<T> {
+async function throwIfUnavailable<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
   } catch (error) {

@@ -15,8 +15,8 @@ function open(limitMs = 20_000) {
 
 it('each task gets its own result, also of several at once', async () => {
   const thread = open()
-  const said = await Promise.all(['a', 'b', 'c'].map((say) => thread.run({ say })))
-  expect(said).toEqual(['a', 'b', 'c'])
+  const replies = await Promise.all(['a', 'b', 'c'].map((say) => thread.run({ say })))
+  expect(replies).toEqual(['a', 'b', 'c'])
 })
 
 it.each([

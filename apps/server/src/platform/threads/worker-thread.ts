@@ -21,16 +21,16 @@ export function createWorkerThread<DoTask extends Work>(file: URL, limitMs: numb
     const reply = await new Promise<Reply<Result>>((resolve) => {
       const failed = (error: Error) => end({ id, error: String(error) })
       const ended = () => end({ id, error: 'The thread ended' })
-      const heard = (message: Reply<Result>) => {
+      const onMessage = (message: Reply<Result>) => {
         if (message.id === id) end(message)
       }
       const timer = setTimeout(() => end({ id, error: `The work took longer than ${limitMs} ms` }), limitMs)
       function end(message: Reply<Result>): void {
         clearTimeout(timer)
-        current.off('message', heard).off('error', failed).off('exit', ended)
+        current.off('message', onMessage).off('error', failed).off('exit', ended)
         resolve(message)
       }
-      current.on('message', heard).on('error', failed).on('exit', ended)
+      current.on('message', onMessage).on('error', failed).on('exit', ended)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       current.postMessage({ id, task })
     })

@@ -14,11 +14,11 @@ export async function addProposal(
     .executeTakeFirstOrThrow()
   const id = crypto.randomUUID()
   const field = 'output:batch'
-  const said = { value, unit: '1M-tokens', source: 'litellm', sourceUrl: null, sourceKey: null }
+  const reported = { value, unit: '1M-tokens', source: 'litellm', sourceUrl: null, sourceKey: null }
   const doubted = { state: 'proposed', rule: 'jump', doubts: ['jump'] } as const
   await recordObservations(
     db,
-    [{ id, targetType: 'offer', targetId, field, observedAt: now, ...said, ...doubted }],
+    [{ id, targetType: 'offer', targetId, field, observedAt: now, ...reported, ...doubted }],
     now,
   )
   return { targetId, field, take: id }

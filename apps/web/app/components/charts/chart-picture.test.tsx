@@ -24,7 +24,7 @@ function Address() {
 
 const host = document.createElement('div')
 const chart = () => host.querySelector<HTMLElement>('[role="application"]') ?? host
-const said = () => host.querySelector('[role="status"]')?.textContent
+const status = () => host.querySelector('[role="status"]')?.textContent
 const cards = () => [...host.querySelectorAll('[data-chart-card]')].map((element) => element.textContent)
 const address = () => host.querySelector('output')?.textContent
 const press = (key: string) =>
@@ -65,7 +65,7 @@ describe('ChartPicture [USE-22]', () => {
     expect(host.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
     const steps = ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'Home'].map((key) => {
       press(key)
-      return said()
+      return status()
     })
     expect(steps).toEqual([
       'Groq, Input $0.0',
@@ -75,7 +75,7 @@ describe('ChartPicture [USE-22]', () => {
       'Groq, Input $0.0',
     ])
     press('Escape')
-    expect(said()).toBe('')
+    expect(status()).toBe('')
     press('End')
     press('Enter')
     expect(address()).toBe('/provider/2')

@@ -5,12 +5,12 @@ import { RemovableChip } from '../ui/removable-chip.tsx'
 import { FilterCount } from './filter-controls.tsx'
 
 /** Label of a filter's chip. Without `text`, the chip shows the raw value of the URL. */
-export type FilterWords = readonly [key: string, label: string, text?: (value: string) => string]
+export type FilterLabels = readonly [key: string, label: string, text?: (value: string) => string]
 
 type ActiveFiltersProps = {
   list: FilterList
   /** Defines the order of the chips. */
-  words: readonly FilterWords[]
+  words: readonly FilterLabels[]
   /** After the chips: saved presets. */
   children?: ReactNode
   /** Number of rows, shown at the right end. */

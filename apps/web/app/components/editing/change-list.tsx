@@ -16,8 +16,8 @@ export function ChangeList({ changes, labelOf, textOf }: ChangeListProps) {
         <li key={key} className="grid gap-0.5">
           <span className="text-12 text-ink-muted">{labelOf(key)}</span>
           <span className="figure grid grid-cols-2 overflow-hidden rounded-control border border-line text-12">
-            <Side sign="-" said="from" value={text(key, from)} look="bg-removed" />
-            <Side sign="+" said="to" value={text(key, to)} look="bg-added" />
+            <Side sign="-" label="from" value={text(key, from)} look="bg-removed" />
+            <Side sign="+" label="to" value={text(key, to)} look="bg-added" />
           </span>
         </li>
       ))}
@@ -25,13 +25,13 @@ export function ChangeList({ changes, labelOf, textOf }: ChangeListProps) {
   )
 }
 
-type SideProps = { sign: '-' | '+'; said: 'from' | 'to'; value: string | null; look: string }
+type SideProps = { sign: '-' | '+'; label: 'from' | 'to'; value: string | null; look: string }
 
-function Side({ sign, said, value, look }: SideProps) {
+function Side({ sign, label, value, look }: SideProps) {
   return (
     <span className={`flex min-w-0 gap-1.5 px-2 py-1 ${look}`}>
       <span aria-hidden>{sign}</span>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{label}</span>
       <span className="min-w-0 wrap-anywhere">{value === null ? 'none' : value === '' ? 'empty' : value}</span>
     </span>
   )

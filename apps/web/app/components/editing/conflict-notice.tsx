@@ -123,14 +123,14 @@ type ConflictRowProps = {
 function ConflictRow({ conflict, label, shown, now, isDecided, onChoose }: ConflictRowProps) {
   const { theirs, mine } = conflict
   const choice: Choice = now === theirs ? 'theirs' : now === mine ? 'mine' : 'other'
-  const option = (which: Choice, said: string, value: string | null) => (
+  const option = (which: Choice, caption: string, value: string | null) => (
     <label className="flex min-h-9 min-w-36 cursor-pointer items-center gap-2 px-3">
       <input
         type="radio"
         name={`conflict-${conflict.key}`}
         checked={isDecided && choice === which}
         onChange={() => onChoose(value)}
-        aria-label={`${label}: ${said}, ${shown(value)}`}
+        aria-label={`${label}: ${caption}, ${shown(value)}`}
         className="accent-accent"
       />
       <span className="figure wrap-anywhere">{shown(value)}</span>

@@ -52,16 +52,16 @@ function Page({ title, hasField = false }: { title: string; hasField?: boolean }
   )
 }
 
-const said = () => document.querySelector('[role=status]')?.textContent
+const announced = () => document.querySelector('[role=status]')?.textContent
 const move = (to: string) => act(async () => router.navigate(to))
 
 describe('after a move inside the site', () => {
   it('screen readers hear the title of the new page, and nothing at the first one [USE-25]', async () => {
-    expect(said()).toBe('')
+    expect(announced()).toBe('')
     await move('/models')
-    expect(said()).toBe('Models - Inferdex')
+    expect(announced()).toBe('Models - Inferdex')
     await move('/models?page=2')
-    expect(said()).toBe('Models - Inferdex')
+    expect(announced()).toBe('Models - Inferdex')
   })
 
   it('the focus is on the main heading, also when a link outside of it was followed [USE-25]', async () => {

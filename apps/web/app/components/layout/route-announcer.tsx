@@ -9,7 +9,7 @@ import { applyLateFonts } from '../../lib/theme.ts'
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
   const { state } = useNavigation()
-  const said = useRef(pathname)
+  const announced = useRef(pathname)
   const focusBefore = useRef<Element | null>(null)
   const [title, setTitle] = useState('')
 
@@ -18,8 +18,8 @@ export function RouteAnnouncer() {
   }, [state])
 
   useEffect(() => {
-    if (said.current === pathname) return
-    said.current = pathname
+    if (announced.current === pathname) return
+    announced.current = pathname
     setTitle(document.title)
     applyLateFonts()
     if (hash === '') focusHeading(focusBefore.current)

@@ -14,7 +14,7 @@ export type CopyButtonProps = {
 
 type Outcome = 'idle' | 'copied' | 'failed'
 
-const SAID = { idle: '', copied: 'Copied', failed: 'Could not copy' } as const satisfies Record<Outcome, string>
+const ANNOUNCED = { idle: '', copied: 'Copied', failed: 'Could not copy' } as const satisfies Record<Outcome, string>
 
 export function CopyButton({ value, label = 'Copy', withText = false, className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle')
@@ -48,10 +48,10 @@ export function CopyButton({ value, label = 'Copy', withText = false, className 
         }
       >
         <Icon aria-hidden className={withText ? 'size-4' : 'size-3.5'} />
-        {withText && (outcome === 'idle' ? label : SAID[outcome])}
+        {withText && (outcome === 'idle' ? label : ANNOUNCED[outcome])}
       </button>
       <span role="status" className="sr-only">
-        {SAID[outcome]}
+        {ANNOUNCED[outcome]}
       </span>
     </span>
   )

@@ -34,13 +34,13 @@ export function PlanPanel({ plans: { covering, others } }: { plans: Plans }) {
             </span>
           </summary>
           <ul className="grid gap-x-6 gap-y-1 pt-2 pb-1 text-12 lg:grid-cols-2">
-            {others.map(({ key, plan, provider, providerSlug, says }) => (
+            {others.map(({ key, plan, provider, providerSlug, note }) => (
               <li key={key} className="min-w-0">
                 <Link to={paths.provider(providerSlug)} className="font-semibold hover:underline">
                   {provider}
                 </Link>{' '}
                 <span className="text-ink-muted">
-                  {plan}: {says}
+                  {plan}: {note}
                 </span>
               </li>
             ))}
@@ -59,7 +59,7 @@ function PlanLine({ row }: { row: PlanRow }) {
         <Link to={paths.provider(row.providerSlug)} className="font-semibold hover:underline">
           {row.provider}, {row.plan}
         </Link>
-        <span className="block text-12 text-ink-muted">{row.says}</span>
+        <span className="block text-12 text-ink-muted">{row.note}</span>
       </span>
       <span className="figure text-right whitespace-nowrap">
         {row.total}

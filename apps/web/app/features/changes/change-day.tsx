@@ -5,7 +5,7 @@ import {
   changeValue,
   type ChangeLook,
   fieldName,
-  LOOK_WORDS,
+  LOOK_LABELS,
   percentText,
 } from '@inferdex/domain/changes/change-groups'
 import { formatWeekday } from '@inferdex/domain/text/date-display'
@@ -95,7 +95,7 @@ function EntryRow({ entry }: { entry: Entry }) {
     >
       <span className={cx('inline-flex items-center gap-1.5 font-[550]', tone)}>
         <Icon aria-hidden className="size-3.5" />
-        {LOOK_WORDS[look]}
+        {LOOK_LABELS[look]}
       </span>
       <Subject change={first} />
       <Figures entry={entry} />

@@ -28,7 +28,7 @@ import { ComingPrices } from './coming-prices.tsx'
 import { moveTo, openRow } from '../../lib/lists/row-keys.ts'
 import { WeeklyChart } from './weekly-chart.tsx'
 
-const KIND_WORDS = {
+const KIND_LABELS = {
   drop: 'Price drops',
   rise: 'Price rises',
   launch: 'New models',
@@ -146,7 +146,7 @@ function Filters({ query, view }: { query: ChangesQuery; view: ChangesView }) {
                 <KindLink
                   to={address({ kind })}
                   isCurrent={query.kind === kind}
-                  label={KIND_WORDS[kind]}
+                  label={KIND_LABELS[kind]}
                   count={view.counts[kind]}
                 />
               </li>

@@ -31,7 +31,7 @@ import { moveSummary, type RetirementRow } from './retirements-view.ts'
 
 type RetirementsPageProps = { query: RetirementsQuery; items: readonly Retirement[]; asOf: string }
 
-const VIEW_WORDS = { upcoming: 'Upcoming', retired: 'Retired', undated: 'No date yet' } as const satisfies Record<
+const VIEW_LABELS = { upcoming: 'Upcoming', retired: 'Retired', undated: 'No date yet' } as const satisfies Record<
   RetirementView,
   string
 >
@@ -70,7 +70,7 @@ export function RetirementsPage({ query, items, asOf: renderedOn }: RetirementsP
             aria-current={query.show === show ? 'true' : undefined}
             className={buttonClass({ variant: query.show === show ? 'default' : 'ghost', size: 32 })}
           >
-            {VIEW_WORDS[show]} <span className="font-mono text-12 text-ink-muted">{formatCount(counts[show])}</span>
+            {VIEW_LABELS[show]} <span className="font-mono text-12 text-ink-muted">{formatCount(counts[show])}</span>
           </Link>
         ))}
       </nav>

@@ -15,7 +15,7 @@ import { modelVia } from '@inferdex/domain/offers/who-sells/router-price'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import { type RecordedDays, recordedDays } from '@inferdex/domain/text/recorded-days'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
-import { capabilityWords } from '@inferdex/domain/models/capability-labels'
+import { capabilityLabels } from '@inferdex/domain/models/capability-labels'
 import { type Choice, modelChoiceCard, providerChoiceCard } from './choice.ts'
 
 /** Number of providers shown before "all". */
@@ -67,7 +67,11 @@ export function comparisonView(
     missing,
     recorded: recordedDays(models.flatMap((model) => model.offers.map(({ verifiedOn }) => verifiedOn))),
     items: kind === 'model' ? models.map(modelItem) : providers.map(providerItem),
-    groups: !isTable ? [] : kind === 'model' ? modelComparison(models, capabilityWords) : providerComparison(providers),
+    groups: !isTable
+      ? []
+      : kind === 'model'
+        ? modelComparison(models, capabilityLabels)
+        : providerComparison(providers),
     offers: { rows: allOffers ? offers : offers.slice(0, SHORT_OFFERS), total: offers.length },
     answer,
     profile,

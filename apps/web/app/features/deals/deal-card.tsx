@@ -2,7 +2,7 @@ import { scopeText } from '@inferdex/domain/plans/allowance-scope'
 import type { Deal } from '@inferdex/contracts/deals/deals'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { discountHeadline } from '@inferdex/domain/deals/deal-discount'
-import { eligibilityWords } from '@inferdex/domain/deals/deal-eligibility'
+import { eligibilityLabels } from '@inferdex/domain/deals/deal-eligibility'
 import { dealTitle } from '@inferdex/domain/deals/deal-title'
 import { dealExpiry } from '@inferdex/domain/deals/deal-expiry'
 import { BadgeCheck, Calendar, ExternalLink, Zap } from 'lucide-react'
@@ -50,7 +50,7 @@ export function DealCard({ deal, now, vote, watch, level = 3 }: DealCardProps) {
         <Heading className="text-14 font-semibold text-ink">{dealTitle(title, providerName)}</Heading>
         <p className="min-h-10">{deal.description}</p>
         <p className="flex flex-wrap gap-1.5 empty:hidden">
-          {eligibilityWords(deal).map((words) => (
+          {eligibilityLabels(deal).map((words) => (
             <Badge key={words} tone={words === 'New Users Only' ? 'accent' : 'outline'}>
               {words}
             </Badge>

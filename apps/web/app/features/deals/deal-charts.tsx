@@ -1,7 +1,7 @@
 import type { Deal } from '@inferdex/contracts/deals/deals'
 import { barsNote, type Charted, creditsTitle, endsTitle, TIMELINE_DAYS } from '@inferdex/domain/deals/deal-charts'
 import { discountHeadline, discountText } from '@inferdex/domain/deals/deal-discount'
-import { eligibilityWords } from '@inferdex/domain/deals/deal-eligibility'
+import { eligibilityLabels } from '@inferdex/domain/deals/deal-eligibility'
 import { dealTitle } from '@inferdex/domain/deals/deal-title'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { useCallback } from 'react'
@@ -188,6 +188,6 @@ function cardOf(deal: Deal | undefined, label: string, valueOf: (deal: Deal) => 
 const nameOf = (deal: Deal) => `${deal.providerName}: ${dealTitle(deal.title, deal.providerName)}`
 const amountOf = ({ discountValue }: Deal) => discountText(discountValue, 'usd')
 const headlineOf = ({ discountValue, discountUnit }: Deal) => discountHeadline(discountValue, discountUnit)
-const audienceOf = (deal: Deal) => eligibilityWords(deal).join(', ').toLowerCase() || 'not stated'
+const audienceOf = (deal: Deal) => eligibilityLabels(deal).join(', ').toLowerCase() || 'not stated'
 const dayOf = (day: string | null) => (day === null ? 'not stated' : formatDay(day))
 const usd = (amount: number) => discountText(String(amount), 'usd')

@@ -1,9 +1,9 @@
 import type { FieldEvidence } from '@inferdex/contracts/evidence'
 import { describe, expect, it } from 'vitest'
-import { readingWords, valueText, verdictWords } from './evidence-labels.ts'
+import { readingText, valueText, verdictLabel } from './evidence-labels.ts'
 import { agreementLabels, type SourceAgreement } from './agreement-labels.ts'
 
-const said = (sourceName: string, value: string, over: Partial<FieldEvidence['observations'][number]> = {}) => ({
+const observation = (sourceName: string, value: string, over: Partial<FieldEvidence['observations'][number]> = {}) => ({
   source: sourceName,
   sourceName,
   sourceUrl: null,
@@ -24,7 +24,7 @@ const evidence = (over: Partial<FieldEvidence>): FieldEvidence => ({
   verdict: 'single',
   rule: 'newest',
   lock: null,
-  observations: [said('models.dev', '0.44')],
+  observations: [observation('models.dev', '0.44')],
   history: [],
   scheduled: [],
   ...over,
@@ -35,7 +35,10 @@ describe('how sure a figure is, in words [FIG-22]', () => {
     ['one source', evidence({}), null, 'One source.', 'Nobody else lists it, so we cannot confirm it.'],
     [
       'agreement',
-      evidence({ verdict: 'agree', observations: [said('a', '0.44'), said('b', '0.44'), said('c', '0.44')] }),
+      evidence({
+        verdict: 'agree',
+        observations: [observation('a', '0.44'), observation('b', '0.44'), observation('c', '0.44')],
+      }),
       null,
       'Three sources agree.',
       '',
@@ -45,7 +48,7 @@ describe('how sure a figure is, in words [FIG-22]', () => {
       evidence({
         verdict: 'differ',
         rule: 'first-party',
-        observations: [said('a', '0.14'), said('b', '0.14'), said('c', '0.44')],
+        observations: [observation('a', '0.14'), observation('b', '0.14'), observation('c', '0.44')],
       }),
       null,
       'Sources disagree: $0.44 or $0.14.',
@@ -66,15 +69,15 @@ describe('how sure a figure is, in words [FIG-22]', () => {
       '43 times below the median. Left out of lowest price, list price, bills, rankings and charts.',
     ],
   ])('%s', (_, given, doubt, title, text) => {
-    expect(verdictWords(given, doubt)).toEqual({ tone: given.verdict, title, text })
+    expect(verdictLabel(given, doubt)).toEqual({ tone: given.verdict, title, text })
   })
 
   it('readings say whose word they are, and whether they are older than the change', () => {
-    expect(readingWords(said('a', '0.44', { isFirstParty: true }), '2026-08-16')).toBe(
+    expect(readingText(observation('a', '0.44', { isFirstParty: true }), '2026-08-16')).toBe(
       "Seller's own word. Read 2 Jul 2026",
     )
-    expect(readingWords(said('a', '0.14'), '2026-08-16')).toBe('Read 2 Jul 2026, before the change')
-    expect(readingWords(said('a', '0.14'), '2026-06-01')).toBe('Read 2 Jul 2026')
+    expect(readingText(observation('a', '0.14'), '2026-08-16')).toBe('Read 2 Jul 2026, before the change')
+    expect(readingText(observation('a', '0.14'), '2026-06-01')).toBe('Read 2 Jul 2026')
   })
 
   it.each([

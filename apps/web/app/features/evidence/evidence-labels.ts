@@ -5,7 +5,7 @@ import { formatDay } from '@inferdex/domain/text/date-display'
 import { groupThousands } from '@inferdex/domain/text/number-display'
 
 export type EvidenceTone = 'agree' | 'differ' | 'single' | 'unconfirmed' | 'locked'
-export type VerdictWords = { readonly tone: EvidenceTone; readonly title: string; readonly text: string }
+export type VerdictLabel = { readonly tone: EvidenceTone; readonly title: string; readonly text: string }
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
@@ -20,7 +20,7 @@ const RULES = {
 } as const satisfies Record<FieldEvidence['rule'], string>
 
 /** Returns the confidence in a value, in one or two sentences. */
-export function verdictWords(evidence: FieldEvidence, doubt: string | null = null): VerdictWords {
+export function verdictLabel(evidence: FieldEvidence, doubt: string | null = null): VerdictLabel {
   const { verdict, field, value, unit, lock, rule, observations } = evidence
   switch (verdict) {
     case 'locked': {
@@ -34,8 +34,8 @@ export function verdictWords(evidence: FieldEvidence, doubt: string | null = nul
         text: [doubt === null ? '' : `${doubt}.`, LEFT_OUT].join(' ').trim(),
       }
     case 'differ': {
-      const said = new Set([value, ...observations.map((one) => one.value)].flatMap((one) => one ?? []))
-      const values = [...said].slice(0, 3).map((one) => valueText(field, one, unit))
+      const distinct = new Set([value, ...observations.map((one) => one.value)].flatMap((one) => one ?? []))
+      const values = [...distinct].slice(0, 3).map((one) => valueText(field, one, unit))
       return { tone: verdict, title: `Sources disagree: ${orList([...new Set(values)])}.`, text: RULES[rule] }
     }
     case 'agree':
@@ -72,7 +72,7 @@ export function unitText(field: string, unit: string | null): string {
 }
 
 /** Describes an observation: "Seller's own word. Read 2 Jul 2026, before the change". */
-export function readingWords(one: FieldEvidence['observations'][number], shownSince: string | null): string {
+export function readingText(one: FieldEvidence['observations'][number], shownSince: string | null): string {
   const own = one.isFirstParty ? "Seller's own word. " : ''
   const isOlder = !one.agrees && shownSince !== null && one.readOn < shownSince
   return `${own}Read ${formatDay(one.readOn)}${isOlder ? ', before the change' : ''}`

@@ -1,7 +1,7 @@
 import type { FieldEvidence } from '@inferdex/contracts/evidence'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { EvidenceBlock } from './evidence-block.tsx'
-import { readingWords, valueText, verdictWords } from './evidence-labels.ts'
+import { readingText, valueText, verdictLabel } from './evidence-labels.ts'
 import { VerdictIcon, VerdictNotice } from './verdict-icon.tsx'
 
 type FieldEvidenceProps = {
@@ -19,7 +19,7 @@ export function FieldEvidenceParts({ evidence, doubt, hasHistory = true }: Field
   return (
     <>
       <div className="px-4 py-2.5">
-        <VerdictNotice {...verdictWords(evidence, doubt)} />
+        <VerdictNotice {...verdictLabel(evidence, doubt)} />
       </div>
       <EvidenceBlock title="Sources">
         <ul className="divide-y divide-line">
@@ -44,7 +44,7 @@ export function FieldEvidenceParts({ evidence, doubt, hasHistory = true }: Field
                 {valueText(field, one.value, one.unit)}
                 <span className="sr-only">{one.agrees ? ', the same' : ', differs'}</span>
               </span>
-              <span className="col-start-2 col-end-4 text-12 text-ink-muted">{readingWords(one, since)}</span>
+              <span className="col-start-2 col-end-4 text-12 text-ink-muted">{readingText(one, since)}</span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 /** Returns the first word that all names share, with its space, or an empty string. */
-export function sharedWord(names: readonly string[]): string {
+export function sharedPrefix(names: readonly string[]): string {
   const [word = ''] = /^\S+ /.exec(names[0] ?? '') ?? []
   return names.length > 1 && names.every((name) => name.startsWith(word)) ? word : ''
 }

@@ -3,7 +3,7 @@ import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { cx } from '../../components/ui/cx.ts'
 import { addressOf } from './address.ts'
-import { BenchmarkName, sharedWord } from './benchmark-name.tsx'
+import { BenchmarkName, sharedPrefix } from './benchmark-name.tsx'
 import type { Benchmark, LeaderboardView } from './leaderboard-view.ts'
 import { Link } from '../../components/ui/navigation/link.tsx'
 
@@ -20,7 +20,7 @@ export function Boards({ query, view: { columns, benchmarks } }: BoardsProps) {
   const first = own.slice(0, BOARDS_OF_SET)
   const linked = [...first, ...without(benchmarks, first)].slice(0, SHOWN_BOARDS)
   if (linked.length === 0) return null
-  const shared = sharedWord(first.map(({ displayName }) => displayName))
+  const shared = sharedPrefix(first.map(({ displayName }) => displayName))
   return (
     <nav
       aria-label="One benchmark"

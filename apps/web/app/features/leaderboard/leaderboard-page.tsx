@@ -34,7 +34,7 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
   const query = useMemo(() => parseLeaderboardQuery(params), [params])
   useEffect(() => cacheBills(query, bills), [query, bills])
   const { columns, podium, rankedCount, setSize, minScores, benchmarks, newestDay, sources } = view
-  const priceWord = query.price === 'bill' ? 'a month' : 'blended'
+  const priceHeading = query.price === 'bill' ? 'a month' : 'blended'
   return (
     <div className="wrap pb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4 pb-3 sm:pt-6 sm:pb-4">
@@ -60,7 +60,7 @@ export function LeaderboardPage({ view, bills }: { view: LeaderboardView; bills:
               </EmptyState>
             </div>
           ) : (
-            <Podium rows={podium} columns={columns} priceWord={priceWord} />
+            <Podium rows={podium} columns={columns} priceHeading={priceHeading} />
           )}
           <RunnersUp rows={view.runnersUp} />
         </div>

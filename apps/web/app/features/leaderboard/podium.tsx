@@ -17,15 +17,15 @@ type PodiumProps = {
   rows: readonly LeaderboardRow[]
   columns: readonly Benchmark[]
   /** "blended", "a month". */
-  priceWord: string
+  priceHeading: string
 }
 
-export function Podium({ rows, columns, priceWord }: PodiumProps) {
+export function Podium({ rows, columns, priceHeading }: PodiumProps) {
   return rows.map((row, index) => {
     const isFirst = index === 0
     const Icon = isFirst ? Trophy : Medal
     const { lab, labSlug, name, slug, mean, scoreCount, priceFrom, scores } = row
-    const cost = costOf(row, priceWord)
+    const cost = costOf(row, priceHeading)
     return (
       <article
         key={slug}
@@ -78,8 +78,8 @@ export function Podium({ rows, columns, priceWord }: PodiumProps) {
   })
 }
 
-function costOf({ price, priceKind }: LeaderboardRow, priceWord: string): string {
-  if (price !== null && priceKind === 'amount') return `${computedPriceText(price)} ${priceWord}`
+function costOf({ price, priceKind }: LeaderboardRow, priceHeading: string): string {
+  if (price !== null && priceKind === 'amount') return `${computedPriceText(price)} ${priceHeading}`
   // With a workload, a model without a bill has no matching offer.
-  return priceKind === 'not-applicable' && priceWord === 'a month' ? 'no offer fits' : priceText(price, priceKind)
+  return priceKind === 'not-applicable' && priceHeading === 'a month' ? 'no offer fits' : priceText(price, priceKind)
 }

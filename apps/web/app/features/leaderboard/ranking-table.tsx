@@ -12,7 +12,7 @@ import { EmptyState } from '../../components/ui/states/empty-state.tsx'
 import { textLinkClass } from '../../components/ui/navigation/text-link.tsx'
 import { useFollowLinks } from '../../lib/lists/use-follow-links.ts'
 import { addressOf } from './address.ts'
-import { BenchmarkName, sharedWord } from './benchmark-name.tsx'
+import { BenchmarkName, sharedPrefix } from './benchmark-name.tsx'
 import type { LeaderboardRow, LeaderboardView } from './leaderboard-view.ts'
 import { RankingRow } from './ranking-row.tsx'
 import { UnscoredRows } from './unscored-rows.tsx'
@@ -26,7 +26,7 @@ export function RankingTable({ view, query }: RankingTableProps) {
   const follow = useFollowLinks()
   const sortBy = sorting(view, query)
   const isBill = query.price === 'bill'
-  const shared = sharedWord(columns.map(({ displayName }) => displayName))
+  const shared = sharedPrefix(columns.map(({ displayName }) => displayName))
   const best = columns.map((_, column) => bestScore(rows, column))
   const isByRank = view.sort === MEAN && query.direction === 'desc'
   const firstUnranked = isByRank ? rows.find(({ isProvisional }) => isProvisional) : undefined

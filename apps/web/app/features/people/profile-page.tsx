@@ -88,7 +88,7 @@ function ProfileAside({ profile, sessionChanges, onSessionsEnded }: ProfileAside
           <ChangePasswordDialog onChanged={onSessionsEnded} />
         ) : (
           <p className="text-13 text-ink-muted">
-            You sign in with {thirdPartyWords(profile.signInMethods)}. Use "Forgot password?" on the sign-in page to
+            You sign in with {thirdPartyText(profile.signInMethods)}. Use "Forgot password?" on the sign-in page to
             choose a password.
           </p>
         )}
@@ -107,7 +107,7 @@ function Points({ what, points, strong = false }: { what: string; points: string
   )
 }
 
-function thirdPartyWords(methods: OwnProfile['signInMethods']): string {
+function thirdPartyText(methods: OwnProfile['signInMethods']): string {
   const names = methods.flatMap((method) => (method === 'email' ? [] : [THIRD_PARTIES[method]]))
   return names.join(' and ')
 }

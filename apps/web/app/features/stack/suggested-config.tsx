@@ -12,7 +12,7 @@ type SuggestedConfigProps = {
 }
 
 const LOOKS = { '-': 'bg-negative-soft', '+': 'bg-positive-soft', ' ': '', '…': 'text-ink-muted' } as const
-const SAID = { '-': 'Instead of: ', '+': 'Write: ', ' ': '', '…': 'Further lines' } as const
+const SIGN_LABELS = { '-': 'Instead of: ', '+': 'Write: ', ' ': '', '…': 'Further lines' } as const
 
 /** Shows the pasted text with retiring models replaced by their successors. */
 export function SuggestedConfig({ items, text }: SuggestedConfigProps) {
@@ -39,7 +39,7 @@ export function SuggestedConfig({ items, text }: SuggestedConfigProps) {
           {suggested.lines.map(({ sign, text: line }, index) => (
             <span key={index} className={cx('block w-max min-w-full', LOOKS[sign])}>
               <span aria-hidden>{sign} </span>
-              <span className="sr-only">{SAID[sign]}</span>
+              <span className="sr-only">{SIGN_LABELS[sign]}</span>
               {line}
             </span>
           ))}

@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast.ts'
 
 const UNCONFIRMED = 'It counts once you confirm your email address.'
 
-export type VotingWords = {
+export type VotingTexts = {
   readonly done: string
   readonly undone: string
   /** Shown to visitors. */
@@ -22,7 +22,7 @@ export type VotingWords = {
  * Returns the own vote, the counts and a function that votes. A vote is shown optimistically, and reverted with a
  * message if refused.
  */
-export function useVoting(ballot: Ballot, stored: VoteCounts, words: VotingWords) {
+export function useVoting(ballot: Ballot, stored: VoteCounts, words: VotingTexts) {
   const navigate = useNavigate()
   const own = useOwnVote(ballot.targetId)
   const { upvotes, downvotes } = useFigures(ballot.targetId, stored)

@@ -182,18 +182,18 @@ it('a refused stop brings its own watch back, beside one that was added meanwhil
 it.each([
   ['another rule', { launches: true }, '2 10% true'],
   ['the same rule', { pricePercent: 50 }, '2 50% false'],
-])('a refused change leaves %s that was saved meanwhile [CODE-10]', async (_, meanwhile, after) => {
+])('a refused change leaves %s that was saved meanwhile [CODE-10]', async (_, savedThere, after) => {
   await act(async () => root.render(<List />))
   await becomes('2 10% false')
   const first = Promise.withResolvers<Response>()
-  const saved = { ...watch, rules: { ...watch.rules, ...meanwhile } }
+  const saved = { ...watch, rules: { ...watch.rules, ...savedThere } }
   const patches = [first.promise, json(saved)]
   answers[`PATCH /api/watches/${watch.id}`] = () => patches.shift() ?? json({}, 500)
   const changed = changeRules(watch, { pricePercent: 25 })
   changed.catch(() => {})
   await becomes('2 25% false')
   await vi.waitFor(() => expect(sent).toContain(`PATCH /api/watches/${watch.id}`))
-  await act(() => changeRules({ ...watch, rules: { ...watch.rules, pricePercent: 25 } }, meanwhile))
+  await act(() => changeRules({ ...watch, rules: { ...watch.rules, pricePercent: 25 } }, savedThere))
   first.resolve(refused())
   await expect(changed).rejects.toThrow('Please try again later')
   await becomes(after)

@@ -18,10 +18,10 @@ type OwnWatches = {
   readonly adding: readonly string[]
 }
 
-const NOBODYS: OwnWatches = { owner: '', watches: [], unread: 0, adding: [] }
+const NO_WATCHES: OwnWatches = { owner: '', watches: [], unread: 0, adding: [] }
 const NONE: readonly Watch[] = []
 
-const ownWatches = createStore<OwnWatches>(NOBODYS)
+const ownWatches = createStore<OwnWatches>(NO_WATCHES)
 /** Number of changes made in this tab, so that stale responses do not undo them. */
 let changes = 0
 let loadedAt = 0

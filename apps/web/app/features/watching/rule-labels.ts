@@ -1,6 +1,6 @@
 import { rulesFor, type WatchRules, type WatchTarget } from '@inferdex/domain/watching/watch-rules'
 
-type RuleWords = {
+type RuleLabels = {
   /** Label of the checkbox. */
   readonly label: string
   readonly hint?: string
@@ -9,7 +9,7 @@ type RuleWords = {
 }
 
 /** Labels of the rules; those of `ends` depend on the target's kind. */
-export const RULE_WORDS = {
+export const RULE_LABELS = {
   pricePercent: { label: 'A price moves by at least', short: 'prices' },
   cheapest: { label: 'The cheapest offer changes', short: 'another cheapest offer' },
   retirement: { label: 'A retirement', hint: 'Announced, 30 and 7 days before', short: 'retirements' },
@@ -20,14 +20,14 @@ export const RULE_WORDS = {
     hint: 'Our data was wrong, the market did not move',
     short: 'corrections',
   },
-} as const satisfies Record<keyof WatchRules, RuleWords>
+} as const satisfies Record<keyof WatchRules, RuleLabels>
 
 /** Lists the events that a watch notifies about: "Tells of prices from 10%, retirements". */
 export function rulesText(target: WatchTarget, rules: WatchRules): string {
   const on = rulesFor(target).flatMap((rule) => {
     const value = rules[rule]
     if (value === null || value === false) return []
-    return typeof value === 'number' ? `prices from ${value}%` : RULE_WORDS[rule].short
+    return typeof value === 'number' ? `prices from ${value}%` : RULE_LABELS[rule].short
   })
   return on.length === 0 ? 'Tells nothing: all rules are off' : `Tells of ${on.join(', ')}`
 }

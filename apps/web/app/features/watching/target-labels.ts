@@ -5,7 +5,7 @@ import { formatDay } from '@inferdex/domain/text/date-display'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { paths } from '../../lib/paths.ts'
 
-type TargetWords = {
+type TargetLabels = {
   /** Heading of such watches. */
   readonly plural: string
   readonly singular: string
@@ -21,7 +21,7 @@ type TargetWords = {
 const offersText = (offers: number | null) => (offers === 1 ? '1 offer' : `${formatCount(offers ?? 0)} offers`)
 
 /** How each kind of target is shown. A new kind is a new row. */
-export const TARGET_WORDS: Readonly<Record<WatchTarget, TargetWords>> = {
+export const TARGET_LABELS: Readonly<Record<WatchTarget, TargetLabels>> = {
   MODEL: {
     plural: 'Models',
     singular: 'this model',

@@ -13,7 +13,7 @@ import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { stopWatching } from './own-watches.ts'
 import { rulesText } from './rule-labels.ts'
-import { TARGET_WORDS } from './target-labels.ts'
+import { TARGET_LABELS } from './target-labels.ts'
 import { WatchMenu } from './watch-menu.tsx'
 
 /** Lists all watches of the user by kind, with the current figure and the rules. */
@@ -21,7 +21,7 @@ export function WatchList({ watches }: { watches: readonly Watch[] }) {
   const panel = useRef<HTMLElement>(null)
   const groups = watchTargets.flatMap((target) => {
     const rows = watches.filter(({ targetType }) => targetType === target)
-    return rows.length === 0 ? [] : { title: TARGET_WORDS[target].plural, rows }
+    return rows.length === 0 ? [] : { title: TARGET_LABELS[target].plural, rows }
   })
   return (
     <Panel ref={panel} tabIndex={-1} aria-labelledby="watched" className="outline-none">
@@ -68,7 +68,7 @@ export function WatchList({ watches }: { watches: readonly Watch[] }) {
 function WatchRow({ watch, onStop }: { watch: Watch; onStop: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const { targetType, name, rules, isListed } = watch
-  const { pathOf, logoOf, todayOf } = TARGET_WORDS[targetType]
+  const { pathOf, logoOf, todayOf } = TARGET_LABELS[targetType]
   const today = todayOf(watch)
 
   async function stop(): Promise<void> {

@@ -12,8 +12,8 @@ import { wordsOf } from '../../lib/forms/form-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { changeRules, stopWatching } from './own-watches.ts'
-import { percentChoices, RULE_WORDS } from './rule-labels.ts'
-import { TARGET_WORDS } from './target-labels.ts'
+import { percentChoices, RULE_LABELS } from './rule-labels.ts'
+import { TARGET_LABELS } from './target-labels.ts'
 
 type WatchMenuProps = {
   watch: Watch
@@ -46,7 +46,7 @@ export function WatchMenu({ watch, trigger, isOpen, onOpenChange, onStop }: Watc
     >
       <fieldset className="px-3.5 pb-1.5">
         <legend className="pt-2.5 pb-0.5 text-12 text-ink-muted">
-          Tell me about {TARGET_WORDS[watch.targetType].singular}
+          Tell me about {TARGET_LABELS[watch.targetType].singular}
         </legend>
         {rulesFor(watch.targetType).map((rule) => (
           <RuleField key={rule} watch={watch} rule={rule} />
@@ -81,7 +81,7 @@ function RuleField({ watch, rule }: { watch: Watch; rule: keyof WatchRules }) {
     return (
       <div className="flex items-start justify-between gap-2">
         <Checkbox
-          label={RULE_WORDS.pricePercent.label}
+          label={RULE_LABELS.pricePercent.label}
           checked={percent !== null}
           onChange={({ target }) => void set({ pricePercent: target.checked ? usual : null })}
         />
@@ -101,10 +101,10 @@ function RuleField({ watch, rule }: { watch: Watch; rule: keyof WatchRules }) {
       </div>
     )
   }
-  const words: { label: string; hint?: string } = RULE_WORDS[rule]
+  const words: { label: string; hint?: string } = RULE_LABELS[rule]
   return (
     <Checkbox
-      label={rule === 'ends' ? TARGET_WORDS[targetType].ends : words.label}
+      label={rule === 'ends' ? TARGET_LABELS[targetType].ends : words.label}
       hint={words.hint}
       checked={rules[rule]}
       onChange={({ target }) => void set({ [rule]: target.checked })}
@@ -114,7 +114,7 @@ function RuleField({ watch, rule }: { watch: Watch; rule: keyof WatchRules }) {
 
 /** Shows how often these rules would have notified. Space is reserved while that is loading. */
 function Preview({ watch: { targetType, targetId, rules } }: { watch: Watch }) {
-  const [told, setNotified] = useState<{ days: number; count: number | null } | null>(null)
+  const [notified, setNotified] = useState<{ days: number; count: number | null } | null>(null)
   useEffect(() => {
     let isCurrent = true
     async function load(): Promise<void> {
@@ -134,10 +134,10 @@ function Preview({ watch: { targetType, targetId, rules } }: { watch: Watch }) {
   }, [targetType, targetId, rules])
   return (
     <p aria-live="polite" className="min-h-8 border-t border-line px-3.5 py-2 text-12 text-ink-muted">
-      {told !== null && told.count !== null && (
+      {notified !== null && notified.count !== null && (
         <>
-          In the last {told.days} days this would have told you{' '}
-          <b className="font-semibold text-ink">{timesText(told.count)}</b>.
+          In the last {notified.days} days this would have told you{' '}
+          <b className="font-semibold text-ink">{timesText(notified.count)}</b>.
         </>
       )}
     </p>

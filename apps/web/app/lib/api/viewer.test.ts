@@ -63,13 +63,13 @@ describe('on start', () => {
     ['refused, and they have signed out', 401, forget, [null, null]],
     ['refused, and they have signed in as another user', 401, () => signIn(another), ['new', 'noah']],
     ['forbidden, and they have signed in as another user', 403, () => signIn(another), ['new', 'noah']],
-  ])('the token before is %s', async (_, status, meanwhile, kept) => {
+  ])('the token before is %s', async (_, status, during, kept) => {
     signIn({ token: 'old', user: account })
     const { promise, resolve } = Promise.withResolvers<Response>()
     fetchMock.mockReturnValue(promise)
     const loading = loadViewer()
     await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled())
-    meanwhile()
+    during()
     resolve(answer(status, status === 200 ? account : { error: 'Please sign in', code: 'UNAUTHENTICATED' }))
     await loading
     expect([localStorage.getItem('auth_token'), currentViewer()?.username ?? null]).toEqual(kept)

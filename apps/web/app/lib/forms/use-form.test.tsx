@@ -11,7 +11,7 @@ import { useSchemaForm } from './use-schema-form.ts'
 
 type Login = { email: string; password: string }
 const submit = vi.fn<(input: Login) => Promise<void>>()
-const told = vi.fn<(what: string) => void>()
+const shown = vi.fn<(what: string) => void>()
 
 /** Renders a form with uncontrolled inputs. */
 function SchemaForm() {
@@ -37,10 +37,10 @@ function RecordForm() {
     editor,
     prepare: (fields) => prepared(loginInput.safeParse(fields), submit),
     fieldAt: (_, [name = '']) => String(name),
-    onSaved: (_, sent) => told(`saved ${sent.email}`),
+    onSaved: (_, sent) => shown(`saved ${sent.email}`),
     onConflict: (current) => editor.rebase(current as Login),
-    tellConflict: (reason) => told(`conflict: ${reason}`),
-    onFailure: (reason) => told(`failed: ${reason}`),
+    showConflict: (reason) => shown(`conflict: ${reason}`),
+    onFailure: (reason) => shown(`failed: ${reason}`),
   })
   const input = (name: string) => (
     <input name={name} value={editor.fields[name] ?? ''} onChange={({ target }) => editor.set(name, target.value)} />
@@ -64,7 +64,7 @@ let root: Root
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   submit.mockReset().mockResolvedValue()
-  told.mockReset()
+  shown.mockReset()
   document.body.innerHTML = '<div></div>'
   root = createRoot(document.querySelector('div') ?? document.body)
 })
@@ -156,7 +156,7 @@ describe('a record that another user saved first', () => {
     await type('password', 'secret')
     refuse('EDIT_CONFLICT', { current: { email: 'other@example.com', password: '' } })
     await send()
-    expect(told.mock.calls).toEqual([['conflict: Taken']])
+    expect(shown.mock.calls).toEqual([['conflict: Taken']])
     expect([field('email').value, field('password').value]).toEqual(['maya@example.com', 'secret'])
     await send()
     expect(submit).toHaveBeenCalledTimes(1)

@@ -32,7 +32,7 @@ export type RecordFormOptions<Saved> = {
   /** Called when another user has saved the record first. `current` is the current record. */
   onConflict: (current: unknown) => void
   /** Overrides the default notification of a conflict. */
-  tellConflict?: (reason: string | null) => void
+  showConflict?: (reason: string | null) => void
   /** Called when saving failed, with the server's message or null. */
   onFailure: (reason: string | null) => void
 }
@@ -52,7 +52,7 @@ export function useRecordForm<Saved>({ editor, prepare, fieldAt, onSaved, ...opt
     // Blurs the field first, which formats its text: otherwise it would look like another value afterwards.
     flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     options.onConflict(thrown.current)
-    if (options.tellConflict) options.tellConflict(wordsOf(thrown))
+    if (options.showConflict) options.showConflict(wordsOf(thrown))
     else void toast.warning('Not saved: someone else saved this while you were editing')
   }
 

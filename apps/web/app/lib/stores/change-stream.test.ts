@@ -39,10 +39,10 @@ afterEach(() => {
 })
 
 function watch(tags: Tag[]) {
-  const heard: string[] = []
-  const stop = watchChanges(tags, (how) => heard.push(how))
+  const received: string[] = []
+  const stop = watchChanges(tags, (how) => received.push(how))
   vi.advanceTimersByTime(1000)
-  return { heard, stop }
+  return { received, stop }
 }
 const send = (name: string, data: unknown) =>
   streams.at(-1)?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
@@ -62,20 +62,20 @@ describe('what a browser learns when its stream opens', () => {
     ['nothing, when a record of another kind changed', { 'provider/:slug': 50_000 }, 900_000, []],
     ['a missed change, when the server has not listened long enough to know', {}, 20_000, ['missed']],
   ])('%s [USE-01]', (_, tags, listeningMs, expected) => {
-    const { heard, stop } = watch(['models', 'ratings', 'model/gpt-5'])
+    const { received, stop } = watch(['models', 'ratings', 'model/gpt-5'])
     send('quiet', { listeningMs, tags })
-    expect(heard).toEqual(expected)
+    expect(received).toEqual(expected)
     stop()
   })
 })
 
 it('the same report later is only a heartbeat and notifies nobody', () => {
-  const { heard, stop } = watch(['models'])
+  const { received, stop } = watch(['models'])
   send('quiet', { listeningMs: 900_000, tags: {} })
   send('change', { seq: 1, tags: ['models'] })
   vi.advanceTimersByTime(1000)
   send('quiet', { listeningMs: 901_000, tags: { models: 1000 } })
-  expect(heard).toEqual(['announced'])
+  expect(received).toEqual(['announced'])
   stop()
 })
 
@@ -84,31 +84,31 @@ it('a page that is opened by a link learns of a change that came while its data 
   send('quiet', { listeningMs: 900_000, tags: {} })
   send('change', { seq: 1, tags: ['models', 'model/gpt-5'] })
   const [model, other] = [watch(['model/gpt-5']), watch(['model/gpt-4o'])]
-  expect([model.heard, other.heard]).toEqual([['missed'], []])
+  expect([model.received, other.received]).toEqual([['missed'], []])
   vi.advanceTimersByTime(5000)
   const later = watch(['model/gpt-5'])
-  expect([later.heard, model.heard]).toEqual([[], ['missed']])
+  expect([later.received, model.received]).toEqual([[], ['missed']])
   for (const { stop } of [list, model, other, later]) stop()
 })
 
 it('a tab that was in the background reconnects and catches up with what it missed', () => {
-  const { heard, stop } = watch(['models'])
+  const { received, stop } = watch(['models'])
   send('quiet', { listeningMs: 900_000, tags: {} })
   show(true)
   vi.advanceTimersByTime(60_000)
   show(false)
   expect(streams).toHaveLength(2)
   send('quiet', { listeningMs: 960_000, tags: { models: 30_000 } })
-  expect(heard).toEqual(['missed'])
+  expect(received).toEqual(['missed'])
   stop()
 })
 
 it('retries a stream that the server refuses every half minute, and treats cached data as possibly changed', () => {
-  const { heard, stop } = watch(['models'])
+  const { received, stop } = watch(['models'])
   const [refused] = streams
   refused?.close()
   refused?.dispatchEvent(new Event('error'))
-  expect(heard).toEqual(['missed'])
+  expect(received).toEqual(['missed'])
   vi.advanceTimersByTime(30_000)
   expect(streams).toHaveLength(2)
   stop()
@@ -119,7 +119,7 @@ it('one stream serves all watchers and is closed with the last of them', () => {
   const other = watch(['deals'])
   expect(streams).toHaveLength(1)
   send('change', { seq: 1, tags: ['deals'] })
-  expect([one.heard, other.heard]).toEqual([[], ['announced']])
+  expect([one.received, other.received]).toEqual([[], ['announced']])
   one.stop()
   expect(streams[0]?.readyState).toBe(1)
   other.stop()

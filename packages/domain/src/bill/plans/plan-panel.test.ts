@@ -44,9 +44,9 @@ describe('a plan against 1,000 requests', () => {
       'whether it is for API calls is not stated',
     ],
     ['states no models', { scope: null }, {}, null, 'which models it covers is not stated'],
-  ])('%s [FIG-30]', (_, plan, offer, total, says) => {
+  ])('%s [FIG-30]', (_, plan, offer, total, note) => {
     const { covering, others } = panelOf([aPlan(plan)], offer)
-    expect([...covering, ...others]).toMatchObject([{ key: 'seller Pro', total, says }])
+    expect([...covering, ...others]).toMatchObject([{ key: 'seller Pro', total, note }])
     expect(covering).toHaveLength(total === null ? 0 : 1)
   })
 
@@ -56,6 +56,6 @@ describe('a plan against 1,000 requests', () => {
       ['Mini', '$9.50'],
       ['Max', '$100.00'],
     ])
-    expect(panelOf([])).toMatchObject({ covering: [], others: [{ plan: '', says: 'its plans are not recorded' }] })
+    expect(panelOf([])).toMatchObject({ covering: [], others: [{ plan: '', note: 'its plans are not recorded' }] })
   })
 })

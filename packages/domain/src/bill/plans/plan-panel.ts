@@ -15,7 +15,7 @@ export type PlanRow = {
   /** "$10.00" a month including overage; null when that is unknown. */
   readonly total: string | null
   /** What it covers, or why that is unknown. */
-  readonly says: string
+  readonly note: string
 }
 
 export type PlanPanel = {
@@ -75,7 +75,7 @@ function evaluate(provider: Provider, plan: CoveringPlan, offers: readonly Prepa
   if (best === undefined) return notCovering(provider, plan, results)
   const names = [...new Set(bills.map(({ offer }) => offer.model.name))]
   return {
-    row: { ...headOf(provider, plan), total: centsText(best.total), says: coverText(plan, best, months, names) },
+    row: { ...headOf(provider, plan), total: centsText(best.total), note: coverText(plan, best, months, names) },
     units: best.total,
   }
 }
@@ -111,6 +111,6 @@ function headOf(provider: Provider, plan: CoveringPlan | null) {
   return { key: `${slug} ${plan?.name ?? ''}`, plan: plan?.name ?? '', provider: name, providerSlug: slug }
 }
 
-function unknown(provider: Provider, plan: CoveringPlan | null, says: string): Evaluated {
-  return { row: { ...headOf(provider, plan), total: null, says }, units: null }
+function unknown(provider: Provider, plan: CoveringPlan | null, note: string): Evaluated {
+  return { row: { ...headOf(provider, plan), total: null, note }, units: null }
 }

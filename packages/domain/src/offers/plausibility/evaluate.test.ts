@@ -135,8 +135,8 @@ describe('what is doubted [FIG-02]', () => {
       { sameEndpoint: [{ prices: prices({ in: 2, out: 8 }, { on: '2026-08-21' }), sourceValues: [] }] },
     ],
   ])('%s', (_what, rules, amounts, rest) => {
-    const odd = offer('maker', amounts, rest)
-    expect(doubtsAbout(model([odd]), 'maker')).toEqual(rules)
+    const tested = offer('maker', amounts, rest)
+    expect(doubtsAbout(model([tested]), 'maker')).toEqual(rules)
   })
 })
 

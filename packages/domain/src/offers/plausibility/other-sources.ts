@@ -35,8 +35,8 @@ export function isContradicted(evidence: Evidence): boolean {
       if (apart < (isLater && KEPT_BY_HAND.has(price.source) ? 3 : 8)) return false
       return (ratioOf(sourceValue.amount, usual) ?? 1) <= (ratioOf(price.amount, usual) ?? 1)
     })
-    const speakingFor = sourceValues.filter(({ amount }) => isWithin(SAME, amount, price.amount))
-    return against.length > 0 && speakingFor.length <= against.length
+    const agreeing = sourceValues.filter(({ amount }) => isWithin(SAME, amount, price.amount))
+    return against.length > 0 && agreeing.length <= against.length
   })
 }
 

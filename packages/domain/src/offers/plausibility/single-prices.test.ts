@@ -63,8 +63,8 @@ describe('only the doubted price is withheld [FIG-45]', () => {
       {},
       { whole: [], prices: {} },
     ],
-  ])('%s', (_, odd, about, expected) => {
-    expect(evaluated(model([odd], about))).toEqual(expected)
+  ])('%s', (_, tested, about, expected) => {
+    expect(evaluated(model([tested], about))).toEqual(expected)
   })
 
   it.each([
@@ -157,8 +157,8 @@ describe('facts that cannot be right together [FIG-52]', () => {
     ['2023', '2024-01-25', false],
     [null, '2024-01-25', false],
     ['2024-04', null, false],
-  ])('a cutoff of %s with a release on %s: %s', (knowledgeCutoff, releaseDate, isOdd) => {
-    expect(isCutoffAfterRelease({ knowledgeCutoff, releaseDate })).toBe(isOdd)
+  ])('a cutoff of %s with a release on %s: %s', (knowledgeCutoff, releaseDate, isDoubted) => {
+    expect(isCutoffAfterRelease({ knowledgeCutoff, releaseDate })).toBe(isDoubted)
   })
 
   it('are listed with the reason', () => {

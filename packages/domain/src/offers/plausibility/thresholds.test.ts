@@ -158,8 +158,8 @@ const CASES: [what: string, given: Case][] = [
   ],
 ]
 
-const rulesOn = (odd: OfferFacts, others: OfferFacts[] = [], about: Partial<ModelFacts> = {}) =>
-  evaluateOffers(model([...others, odd], about)).get('odd') ?? []
+const rulesOn = (tested: OfferFacts, others: OfferFacts[] = [], about: Partial<ModelFacts> = {}) =>
+  evaluateOffers(model([...others, tested], about)).get('odd') ?? []
 
 describe('thresholds of prices [HOUSE-23]', () => {
   it.each(CASES)('%s', (_, { rule, doubted, not, others, about }) => {
@@ -188,15 +188,15 @@ describe('thresholds of prices [HOUSE-23]', () => {
     ['contradicted', 3, 2.9, 'genai-prices', 'litellm'],
     ['changed-on-sellers-page', 1.21, 1.2, 'model-price-watch', 'models-dev'],
   ])('%s by a later source from %d times on, not at %d', (rule, far, near, source, own) => {
-    const said = (amount: number) =>
+    const doubtsOf = (amount: number) =>
       rulesOn(
         offer('odd', usual, {
           prices: prices(usual, { source: own }),
           sourceValues: prices({ in: amount, out: 4 }, { source, on: '2026-08-21' }),
         }),
       )
-    expect(said(far)).toContain(rule)
-    expect(said(near)).not.toContain(rule)
+    expect(doubtsOf(far)).toContain(rule)
+    expect(doubtsOf(near)).not.toContain(rule)
   })
 
   it.each([
@@ -210,7 +210,7 @@ describe('thresholds of prices [HOUSE-23]', () => {
   })
 
   it('two sources outvote a maker by more than a fifth, and only if they agree', () => {
-    const said = (one: number, other: number) =>
+    const doubtsOf = (one: number, other: number) =>
       rulesOn(
         offer('odd', usual, {
           sourceValues: [
@@ -221,9 +221,9 @@ describe('thresholds of prices [HOUSE-23]', () => {
         [],
         { lab: 'odd' },
       )
-    expect(said(1.21, 1.21)).toContain('outvoted')
-    expect(said(1.2, 1.2)).not.toContain('outvoted')
-    expect(said(1.3, 1.31)).not.toContain('outvoted')
+    expect(doubtsOf(1.21, 1.21)).toContain('outvoted')
+    expect(doubtsOf(1.2, 1.2)).not.toContain('outvoted')
+    expect(doubtsOf(1.3, 1.31)).not.toContain('outvoted')
   })
 
   it.each([

@@ -77,8 +77,8 @@ describe('what an id may mean [OPEN-06]', () => {
   })
 
   it('an odd id has few readings and no error', () => {
-    for (const odd of ['/', 'a//b', '@', '~', ':', 'x'.repeat(120), 'constructor/toString', '__proto__/x']) {
-      const { offers, names, anywhere } = idReadings(odd)
+    for (const id of ['/', 'a//b', '@', '~', ':', 'x'.repeat(120), 'constructor/toString', '__proto__/x']) {
+      const { offers, names, anywhere } = idReadings(id)
       expect(offers.length).toBeLessThanOrEqual(4)
       expect(names.length + anywhere.length).toBeLessThan(40)
       for (const { provider } of offers) expect(typeof provider).toBe('string')

@@ -87,8 +87,8 @@ describe('the security events of an account [SAFE-23]', () => {
     const person = await aPerson(test)
     await as(test.app).post('/auth/login', { email: person.email, password: 'not this one' })
     await as(test.app).post('/auth/login', { email: 'nobody-at-all@example.org', password: 'not this one' })
-    const said = lines.filter(({ msg }) => msg === 'security event').map(({ event, userId }) => [event, userId])
-    expect(said).toEqual([
+    const logged = lines.filter(({ msg }) => msg === 'security event').map(({ event, userId }) => [event, userId])
+    expect(logged).toEqual([
       ['signed-in', person.id],
       ['password-refused', person.id],
       ['password-refused', null],

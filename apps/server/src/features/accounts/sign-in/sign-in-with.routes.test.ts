@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 let people = 0
 /** Returns a person with one confirmed address. GitHub's ids are numbers. */
-function somebody(change: Partial<ThirdPartyPerson> = {}, verified = true): ThirdPartyPerson {
+function aThirdPartyPerson(change: Partial<ThirdPartyPerson> = {}, verified = true): ThirdPartyPerson {
   people += 1
   const email = `third-${people}@example.org`
   return {
@@ -96,7 +96,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
   })
 
   it('creates an account without a password, with a confirmed address, role USER and no reputation, and finds it again', async () => {
-    const person = somebody()
+    const person = aThirdPartyPerson()
     const account = await arrive(party, person)
     expect(account).toMatchObject({
       username: person.name.replace(' ', '-'),
@@ -110,11 +110,11 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
   })
 
   it('the token of the address is exchanged once for another one, in the same browser only', async () => {
-    const { browser, outcome } = await signInWith(party, somebody())
+    const { browser, outcome } = await signInWith(party, aThirdPartyPerson())
     const bootstrap = outcome.get('token') ?? ''
     expect(bootstrap).toMatch(/^[\w-]{43}$/)
 
-    const foreign = await signInWith(party, somebody())
+    const foreign = await signInWith(party, aThirdPartyPerson())
     expect((await me(bootstrap, null)).statusCode).toBe(401)
     expect((await me(bootstrap, foreign.browser)).statusCode).toBe(401)
     const elsewhere = { authorization: `Bearer ${bootstrap}`, cookie: browser.cookie }
@@ -133,7 +133,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
   })
 
   it('401: after 60 seconds the token of the address is worth nothing', async () => {
-    const { browser, outcome } = await signInWith(party, somebody())
+    const { browser, outcome } = await signInWith(party, aThirdPartyPerson())
     const start = test.clock.now
     test.clock.now = new Date(start.getTime() + 60_000)
     try {
@@ -144,7 +144,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
   })
 
   it('10 parallel exchanges of one token give one session', async () => {
-    const { browser, outcome } = await signInWith(party, somebody())
+    const { browser, outcome } = await signInWith(party, aThirdPartyPerson())
     const results = await Promise.all(Array.from({ length: 10 }, () => me(outcome.get('token') ?? '', browser)))
     expect(results.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(results.filter(({ statusCode }) => statusCode === 401)).toHaveLength(9)
@@ -154,7 +154,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
     const owner = await aPerson(test)
     await verify(owner)
     await proveAccountPassword(owner)
-    const person = somebody({ emails: [{ email: owner.email.toUpperCase(), primary: true, verified: true }] })
+    const person = aThirdPartyPerson({ emails: [{ email: owner.email.toUpperCase(), primary: true, verified: true }] })
     expect((await arrive(party, person)).id).toBe(owner.id)
     const profile = await as(test.app, owner).get('/users/me')
     expect(profile.json()).toMatchObject({ signInMethods: ['email', party] })
@@ -164,7 +164,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
     const stranger = await aPerson(test)
     // The owner of the address followed the link in the mail.
     await verify(stranger)
-    const person = somebody({ emails: [{ email: stranger.email, primary: true, verified: true }] })
+    const person = aThirdPartyPerson({ emails: [{ email: stranger.email, primary: true, verified: true }] })
     const owner = await arrive(party, person)
     expect(owner.id).toBe(stranger.id)
     expect((await as(test.app, stranger).get('/users/me')).statusCode).toBe(401)
@@ -181,7 +181,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
 
   it('error: an existing account with an unconfirmed address is not opened, and nothing is linked', async () => {
     const owner = await aPerson(test)
-    const person = somebody({ emails: [{ email: owner.email, primary: true, verified: true }] })
+    const person = aThirdPartyPerson({ emails: [{ email: owner.email, primary: true, verified: true }] })
     const { outcome } = await signInWith(party, person)
     expect(Object.fromEntries(outcome)).toEqual({ error: 'account_exists' })
     const linked = await test.database.db
@@ -195,16 +195,16 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
   it('error: an address that is not confirmed there opens nothing and creates nothing', async () => {
     const owner = await aPerson(test)
     await verify(owner)
-    const known = somebody({ emails: [{ email: owner.email, primary: true, verified: false }] })
+    const known = aThirdPartyPerson({ emails: [{ email: owner.email, primary: true, verified: false }] })
     expect((await signInWith(party, known)).outcome.get('error')).toBe('email_not_verified')
-    const unknown = somebody({}, false)
+    const unknown = aThirdPartyPerson({}, false)
     expect((await signInWith(party, unknown)).outcome.get('error')).toBe('email_not_verified')
     const rows = await test.database.db.selectFrom('users').select('id').where('email', '=', emailOf(unknown)).execute()
     expect(rows).toEqual([])
   })
 
   it('error: a banned account stays out', async () => {
-    const person = somebody()
+    const person = aThirdPartyPerson()
     const account = await arrive(party, person)
     await ban(test, account)
     const { outcome } = await signInWith(party, person)
@@ -217,7 +217,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
   })
 
   it('error: a return without the cookie, with the cookie of another start, or with another state is refused', async () => {
-    servers[party].person = somebody()
+    servers[party].person = aThirdPartyPerson()
     const mine = await goThroughThirdParty(test.app, party)
     const other = await goThroughThirdParty(test.app, party)
     const changed = mine.returnPath.replace(/state=[\w-]+/, `state=${'x'.repeat(43)}`)
@@ -235,7 +235,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
   })
 
   it('an account with a second step gets no token, but a sign-in that waits for its code [SAFE-09]', async () => {
-    const person = somebody()
+    const person = aThirdPartyPerson()
     const account = await arrive(party, person)
     const started = await as(test.app, account).post('/users/me/second-factor/app', {})
     const { secret } = started.json<{ secret: string }>()
@@ -258,8 +258,8 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
 
   it('a username that is taken gets an ending', async () => {
     const name = `Taken${party}`
-    const first = await arrive(party, somebody({ name }))
-    const second = await arrive(party, somebody({ name }))
+    const first = await arrive(party, aThirdPartyPerson({ name }))
+    const second = await arrive(party, aThirdPartyPerson({ name }))
     expect(first.username).toBe(name)
     expect(second.username).toMatch(new RegExp(`^${name}-[\\da-f]{4}$`))
   })
@@ -267,7 +267,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (party) => {
 
 describe('signing in with a third party', () => {
   it('the same person twice at once gets one account', async () => {
-    const person = somebody()
+    const person = aThirdPartyPerson()
     servers.google.person = person
     const ways = await Promise.all(Array.from({ length: 5 }, () => goThroughThirdParty(test.app, 'google')))
     const outcomes = await Promise.all(ways.map((way) => openCallback(test.app, way.browser, way.returnPath)))
@@ -281,7 +281,7 @@ describe('signing in with a third party', () => {
       { email: 'first-choice@example.org', primary: true, verified: false },
       { email: 'second-choice@example.org', primary: false, verified: true },
     ]
-    expect((await arrive('github', somebody({ emails }))).email).toBe('second-choice@example.org')
+    expect((await arrive('github', aThirdPartyPerson({ emails }))).email).toBe('second-choice@example.org')
   })
 
   it('404 and no button where it is not configured; over https the cookie is bound to the host', async () => {
@@ -318,7 +318,7 @@ describe('signing in with a third party', () => {
   it('403: an account without a password is deleted only soon after a sign-in [SAFE-19]', async () => {
     const start = test.clock.now
     try {
-      const person = somebody()
+      const person = aThirdPartyPerson()
       const account: Person = await arrive('google', person)
       const remove = (as_: Person) => as(test.app, as_).delete('/users/me', { username: account.username })
       test.clock.now = new Date(start.getTime() + 15 * 60 * 1000 + 1)
@@ -332,7 +332,7 @@ describe('signing in with a third party', () => {
   })
 
   it('a deleted account is not opened again by its old identity', async () => {
-    const person = somebody()
+    const person = aThirdPartyPerson()
     const account = await arrive('google', person)
     const asPerson: Person = { ...account }
     const gone = await as(test.app, asPerson).delete('/users/me', { username: account.username })

@@ -14,7 +14,7 @@ export const compareModels = toolHandler(
     const known = pastDay(days.knownAt, site.today, 'knownAt')
     const {
       kind,
-      days: around,
+      days: adjacentDays,
       missing,
       models,
     } = await site.call(readComparison, {
@@ -25,7 +25,7 @@ export const compareModels = toolHandler(
       page: site.page(`/compare${search}`),
       today: site.today,
       kind,
-      days: around,
+      days: adjacentDays,
       missing,
       models: models.map((model) => ({
         ...model,

@@ -128,9 +128,9 @@ function rowOf(entry: FeedEntry, match: ReturnType<typeof matchEntry>, known: Kn
 
 /** Stores the feed's entry and candidate models for staff to decide. */
 function waitingRow(entry: FeedEntry, known: KnownRecords): NameRow {
-  const says = (field: string) => entry.facts.find((fact) => fact.field === field)?.value ?? null
+  const valueOf = (field: string) => entry.facts.find((fact) => fact.field === field)?.value ?? null
   const plainId = plainModelId(entry.provider, entry.providerModelId ?? entry.model ?? entry.name ?? entry.key)
-  const likeness = { plainId, lab: makerOf(plainId)?.lab ?? null, input: says('input'), output: says('output') }
+  const likeness = { plainId, lab: makerOf(plainId)?.lab ?? null, input: valueOf('input'), output: valueOf('output') }
   const candidates = bestCandidates(likeness, [...known.models.values()], MOST_CANDIDATES)
   const facts = {
     provider: entry.provider,
@@ -138,7 +138,9 @@ function waitingRow(entry: FeedEntry, known: KnownRecords): NameRow {
     name: entry.name,
     maker: makerOf(plainId)?.labName ?? null,
     url: entry.url,
-    ...Object.fromEntries(FACTS_OF_WAITING.flatMap((field) => (says(field) === null ? [] : [[field, says(field)]]))),
+    ...Object.fromEntries(
+      FACTS_OF_WAITING.flatMap((field) => (valueOf(field) === null ? [] : [[field, valueOf(field)]])),
+    ),
     candidates: candidates.map(({ model, confidence }) => ({
       modelId: model.id,
       slug: model.slug,

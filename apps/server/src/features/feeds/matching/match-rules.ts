@@ -99,10 +99,10 @@ function datedVersion({ facts }: FeedEntry, provider: string, id: string, known:
   const undated = undatedModelId(provider, id)
   const base = id.replace(/[-@](?:20\d{6}|20\d\d-\d\d-\d\d)(?=$|-v\d)/, '')
   const offer = undated === null || base === id || isMovingName(base) ? undefined : known.offer(provider, base)
-  const says = (field: string) => facts.find((fact) => fact.field === field)?.value ?? null
+  const valueOf = (field: string) => facts.find((fact) => fact.field === field)?.value ?? null
   const isSame =
     offer?.input != null &&
-    Number(offer.input) === Number(says('input')) &&
-    Number(offer.output) === Number(says('output'))
+    Number(offer.input) === Number(valueOf('input')) &&
+    Number(offer.output) === Number(valueOf('output'))
   return isSame ? offer : undefined
 }

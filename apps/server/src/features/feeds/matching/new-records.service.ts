@@ -103,12 +103,16 @@ export async function recordLaunches(
   })
   const offers = new Map(added.map((one) => [one.offerId, one]))
   const models = new Map(added.filter(({ isNewModel }) => isNewModel).map((one) => [one.modelId, one]))
-  const told = ({ url }: FeedEntry) => ({ kind: 'launch', source: feedId, sourceUrl: url }) as const
+  const launchOf = ({ url }: FeedEntry) => ({ kind: 'launch', source: feedId, sourceUrl: url }) as const
   await recordChanges(
     tx,
     [
-      ...[...models.values()].map(({ entry, modelId }) => ({ ...told(entry), at: releasedAt(entry, now), modelId })),
-      ...[...offers.values()].map(({ entry, offerId }) => ({ ...told(entry), at: now, offerId })),
+      ...[...models.values()].map(({ entry, modelId }) => ({
+        ...launchOf(entry),
+        at: releasedAt(entry, now),
+        modelId,
+      })),
+      ...[...offers.values()].map(({ entry, offerId }) => ({ ...launchOf(entry), at: now, offerId })),
     ],
     now,
   )
@@ -171,8 +175,8 @@ async function addModels(
 }
 
 function newModel(entry: FeedEntry, slug: string, feedId: string, now: Date) {
-  const says = (field: string) => entry.facts.find((fact) => fact.field === field)?.value ?? null
-  const context = Number(says('contextWindow') ?? 0)
+  const valueOf = (field: string) => entry.facts.find((fact) => fact.field === field)?.value ?? null
+  const context = Number(valueOf('contextWindow') ?? 0)
   const capabilities = entry.facts.filter(({ field, value }) => field.startsWith('capability:') && value === 'true')
   const shown = entry.name?.replace(/^[^:]{2,20}: /, '').replace(/\s*\((?:latest|free)\)$/i, '')
   return {
@@ -187,11 +191,11 @@ function newModel(entry: FeedEntry, slug: string, feedId: string, now: Date) {
     parameterCount: null,
     quantization: [],
     contextWindow: context >= 1000 ? context : null,
-    maxOutput: Number(says('maxOutput') ?? 0) || null,
+    maxOutput: Number(valueOf('maxOutput') ?? 0) || null,
     knowledgeCutoff: null,
     isOpenSource: false,
     licence: null,
-    releaseDate: says('releaseDate'),
+    releaseDate: valueOf('releaseDate'),
     capabilities: capabilities.map(({ field }) => field.slice('capability:'.length)),
     source: feedId,
     sourceDate: entry.observedOn ?? now.toISOString().slice(0, 10),

@@ -201,7 +201,7 @@ function differences(before: ReadonlyMap<string, Fields>, after: ReadonlyMap<str
 const MODEL_FIELDS = new Set(['contextWindow', 'maxOutput', 'status'])
 
 /** Returns the offer from which each model takes its values of a list, by day. */
-async function speakersOf(db: Db, runs: readonly string[]): Promise<Map<string, string>[]> {
+async function reportingOffersOf(db: Db, runs: readonly string[]): Promise<Map<string, string>[]> {
   const days: Map<string, string>[] = []
   for (const run of runs) {
     const { rows } = await sql<{ model: string; offer: string }>`
@@ -216,9 +216,9 @@ async function speakersOf(db: Db, runs: readonly string[]): Promise<Map<string, 
 }
 
 /** Returns the model values that these offers report. */
-function modelsOf(reading: ReadonlyMap<string, Fields>, speakers: ReadonlyMap<string, string>) {
+function modelsOf(reading: ReadonlyMap<string, Fields>, reportingById: ReadonlyMap<string, string>) {
   return new Map(
-    [...speakers].map(([model, offer]) => {
+    [...reportingById].map(([model, offer]) => {
       const fields = [...(reading.get(offer) ?? [])].filter(([field]) => MODEL_FIELDS.has(field))
       return [model, new Map(fields)] as const
     }),
@@ -244,7 +244,7 @@ ofRecordedFiles('three days of a list, one after the other', () => {
         from feed_names n join offers o on o.id = n.offer_id`.execute(db)
       const offers = new Map(names.map(({ key, ...name }) => [key, name]))
       const readings = files.map((file) => byOffer(plain(`${feed}${file}.json`), offers))
-      const speakers = await speakersOf(db, runs)
+      const reportingById = await reportingOffersOf(db, runs)
       for (const [at, run] of runs.entries()) {
         const { rows } = await sql<{ name: string; field: string }>`
           select target_id || ' ' || field || ' ' || coalesce(value, 'null') as name, field
@@ -257,7 +257,7 @@ ofRecordedFiles('three days of a list, one after the other', () => {
         const { rows: ofModels } = await sql<{ name: string; field: string }>`
           select target_id || ' ' || field || ' ' || coalesce(value, 'null') as name, field
           from observations where run_id = ${run} and target_type = 'model'`.execute(db)
-        const ofModel = (day: number) => modelsOf(readings[day] ?? new Map(), speakers[day] ?? new Map())
+        const ofModel = (day: number) => modelsOf(readings[day] ?? new Map(), reportingById[day] ?? new Map())
         expect(
           ofModels
             .filter(({ field }) => MODEL_FIELDS.has(field) && PLAIN_FIELDS[feed].test(field))

@@ -5,7 +5,7 @@ import { CATALOGUE_DATABASE } from '../../../testing/template-database.ts'
 import { testDatabase } from '../../../testing/test-app.ts'
 import { publishDuePrices } from '../../models/models.service.ts'
 import { hasRecordedFiles, type Json, recordedFile } from './recorded-files.ts'
-import { forgetWhatSourcesSaid } from '../../../testing/feeds/forget-sources.ts'
+import { clearSourceValues } from '../../../testing/feeds/clear-source-values.ts'
 import { type RecordedRun, ingestRecorded } from '../../../testing/feeds/recorded-runs.ts'
 import {
   compareAliases,
@@ -36,7 +36,7 @@ type Reasons = Readonly<Record<string, string>>
 const SONAR = 'LiteLLM and Model Price Watch name the offer sonar, which the catalogue has beside perplexity/sonar'
 const NO_LIST_NAMES_IT = 'only LiteLLM has this model, which names no models: it waits for staff'
 
-const SECOND_OPINIONS: Reasons = {
+const DIFFERING_VALUES: Reasons = {
   'amazon-bedrock amazon.nova-micro-v1:0 input': 'LLM Stats, which rounds the price, is one source more',
   'mistral codestral-latest': 'LiteLLM still has the price of the version before, and is one source more',
   'openrouter deepseek/deepseek-chat-v3.1 cache-read': 'LiteLLM has a price for cache hits under another name',
@@ -111,13 +111,13 @@ ofRecordedFiles('what was worked out from six lists, after these are taken in', 
   let db: Db
   beforeAll(async () => {
     ;({ db } = await testDatabase(CATALOGUE_DATABASE))
-    await forgetWhatSourcesSaid(db)
+    await clearSourceValues(db)
     for (const run of SOURCES) await ingestRecorded(db, run)
   }, LONG)
 
   it('second-opinions: every value of every source, and every verdict [FIG-22]', async (context) => {
     expect(
-      noted(context, 'second-opinions', await compareSourceAgreements(db, truth('second-opinions')), SECOND_OPINIONS),
+      noted(context, 'second-opinions', await compareSourceAgreements(db, truth('second-opinions')), DIFFERING_VALUES),
     ).toEqual(holds(3127))
   })
 

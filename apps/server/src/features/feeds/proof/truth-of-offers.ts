@@ -28,13 +28,13 @@ async function sourceValuesOfOffers(db: Db): Promise<Map<string, Reported[]>> {
 
 /** Compares every source value, and the source agreement. */
 export async function compareSourceAgreements(db: Db, truth: Json): Promise<Compared> {
-  const said = await sourceValuesOfOffers(db)
+  const reported = await sourceValuesOfOffers(db)
   const differ: string[] = []
   let entries = 0
   for (const offer of truth.offers) {
     for (const [field, { values, verdict }] of Object.entries<Json>(offer.components)) {
       entries += 1
-      const own = (said.get(`${named(offer)} ${field}`) ?? []).filter(({ value }) => Number(value) > 0)
+      const own = (reported.get(`${named(offer)} ${field}`) ?? []).filter(({ value }) => Number(value) > 0)
       const found = new Map(own.map(({ source, value }) => [source, value]))
       const wrong = Object.entries<string>(values).filter(
         ([source, value]) => !isEqual(found.get(source) ?? '0', value),
@@ -72,7 +72,7 @@ export async function compareOfferLives(db: Db, truth: Json): Promise<Compared> 
 
 /** Compares every price of a mode or unit with the value that the truth's source reports for the offer. */
 export async function compareModes(db: Db, truth: Json): Promise<Compared> {
-  const said = await sourceValuesOfOffers(db)
+  const reported = await sourceValuesOfOffers(db)
   const differ: string[] = []
   let entries = 0
   for (const offer of truth.offers) {
@@ -82,7 +82,7 @@ export async function compareModes(db: Db, truth: Json): Promise<Compared> {
         if (price.derived || price.threshold) continue
         entries += 1
         const { fields, times } = fieldOfTruth(price)
-        const own = fields.flatMap((field) => said.get(`${named(offer)} ${field}`) ?? [])
+        const own = fields.flatMap((field) => reported.get(`${named(offer)} ${field}`) ?? [])
         const found = own.filter((one) => one.source === source).map(({ value }) => Number(value))
         const expected = Number(price.amount) * times
         if (!found.some((value) => Math.abs(value - expected) <= expected * 1e-9))
@@ -121,7 +121,7 @@ export async function compareDays(db: Db, truth: Json): Promise<Compared> {
 
 /** Looks up models, offers, regional ids and release dates that the catalogue lacked. */
 export async function compareMissing(db: Db, truth: Json): Promise<Compared> {
-  const said = await sourceValuesOfOffers(db)
+  const reported = await sourceValuesOfOffers(db)
   const { rows: keys } = await sql<{ name: string; offer: string }>`
     select n.feed_id || ' ' || n.key as name, p.slug || ' ' || o.provider_model_id as offer
     from feed_names n join offers o on o.id = n.offer_id join providers p on p.id = o.provider_id`.execute(db)
@@ -148,7 +148,7 @@ export async function compareMissing(db: Db, truth: Json): Promise<Compared> {
   for (const { name, source, prices } of wanted) {
     const offer = offerOf.get(name)
     const wrong = Object.entries<string>(prices).filter(([field, value]) => {
-      const own = said.get(`${offer} ${field}`)?.find((one) => one.source === source)
+      const own = reported.get(`${offer} ${field}`)?.find((one) => one.source === source)
       return Number(value) > 0 && !isEqual(own?.value ?? '0', value)
     })
     if (offer === undefined) differ.push(`${name} is no offer`)

@@ -55,8 +55,10 @@ it('has an entry for each listed name and each further seller, which make nothin
 })
 
 it('what a seller asks by itself comes before what a router says of it', () => {
-  const said = ['novita/org/x', 'huggingface_novita/org/x'].map((key) => entry(key)?.facts.map(({ value }) => value))
-  expect(said).toEqual([['2'], ['3']])
+  const reported = ['novita/org/x', 'huggingface_novita/org/x'].map((key) =>
+    entry(key)?.facts.map(({ value }) => value),
+  )
+  expect(reported).toEqual([['2'], ['3']])
 })
 
 it('says which names it prices with all their versions; a listed name is no such [FIG-09]', () => {

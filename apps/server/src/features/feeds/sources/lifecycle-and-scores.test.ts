@@ -6,7 +6,7 @@ import { readLlmStats } from './llm-stats.ts'
 import { readLlmdbLifecycle } from './llmdb-lifecycle.ts'
 import { readModelpedia } from './modelpedia.ts'
 
-const said = (entry: FeedEntry | undefined) => entry?.facts.map(({ field, value }) => `${field} ${value}`)
+const reported = (entry: FeedEntry | undefined) => entry?.facts.map(({ field, value }) => `${field} ${value}`)
 
 it('modelpedia: modes of tokens, ends, successors; an announcement is not an end [FIG-04] [FIG-23]', () => {
   const { entries, refused } = readModelpedia(`{"providers": {
@@ -17,7 +17,7 @@ it('modelpedia: modes of tokens, ends, successors; an announcement is not an end
           {"label": "Standard", "values": [9, 9, 9]}, {"label": "Batch", "values": [1.3, null, 5]}, {"label": "Priority", "values": [4.25, 2.125, 17]}]},
         {"label": "Fine-tuning", "columns": ["Input"], "rows": [{"label": "Batch", "values": [7]}]}]}}}},
     "vertex": {"models": {"x": {"id": "x", "deprecation_date": "2027-01-01"}, "bad": {"id": "bad", "pricing": {"input": "?"}}}}}}`)
-  expect(said(entries[0])).toEqual([
+  expect(reported(entries[0])).toEqual([
     'input 2.5',
     'output 10',
     'input:batch 1.25',
@@ -53,7 +53,7 @@ it('llmdb: status, both dates and the replacement, also for further names of an 
     ['amazon-bedrock', 'old', false],
     ['amazon-bedrock', 'older', false],
   ])
-  expect(entries.map(said)).toEqual([facts, facts])
+  expect(entries.map(reported)).toEqual([facts, facts])
   expect(refused).toMatchObject([{ key: 'openai/odd' }])
   expect(() => readLlmdbLifecycle('{"models": []}')).toThrow(FeedProblem)
 })
@@ -70,9 +70,9 @@ it('LLM Stats: cents are dollars, and scores belong to the model', () => {
     providerModelId: 'org/X',
     observedOn: '2025-10-16',
   })
-  expect(said(entries[0])).toEqual(['input 0.125', 'contextWindow 200000'])
+  expect(reported(entries[0])).toEqual(['input 0.125', 'contextWindow 200000'])
   expect(entries[1]).toMatchObject({ key: 'model/x', provider: null, model: 'x' })
-  expect(said(entries[1])).toEqual(['releaseDate 2024-08-22', 'score:arc-c 0.93'])
+  expect(reported(entries[1])).toEqual(['releaseDate 2024-08-22', 'score:arc-c 0.93'])
   expect(refused.map(({ key }) => key)).toEqual(['offer 2', 'model_benchmarks'])
   expect(() => readLlmStats('{}')).toThrow(FeedProblem)
 })
@@ -83,7 +83,7 @@ it('LiveBench: the best effort of a model counts', () => {
     {"model": "opus-9-thinking-auto-high-effort", "categories": {"IF": "25.92", "Agentic Coding": "53.33"}, "average": "54.45"},
     {"model": "other", "categories": {}, "average": "1"}]}`)
   expect(entries.map(({ model }) => model)).toEqual(['opus-9', 'other'])
-  expect(said(entries[0])).toEqual([
+  expect(reported(entries[0])).toEqual([
     'score:livebench 54.45',
     'score:livebench-instruction-following 25.92',
     'score:livebench-agentic-coding 53.33',

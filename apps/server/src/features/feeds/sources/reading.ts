@@ -118,18 +118,22 @@ export function readItems<T extends z.ZodObject>(
       else entries.set(entry.key, entry)
     }
   }
-  return { entries: saidOnce([...entries.values()]), unknownFields: Object.fromEntries(unknownFields), refused }
+  return {
+    entries: withoutDuplicates([...entries.values()]),
+    unknownFields: Object.fromEntries(unknownFields),
+    refused,
+  }
 }
 
 /** Removes duplicate facts of an offer, keeping the first: sources list some under two keys. */
-function saidOnce(entries: readonly FeedEntry[]): FeedEntry[] {
-  const said = new Set<string>()
+function withoutDuplicates(entries: readonly FeedEntry[]): FeedEntry[] {
+  const seen = new Set<string>()
   return entries.map((entry) => {
     if (entry.providerModelId === null) return entry
     const offer = `${entry.provider ?? ''} ${entry.providerModelId.toLowerCase()}`
     const facts = entry.facts.filter(({ field, validFrom = '' }) => {
       const name = `${offer} ${field} ${validFrom}`
-      return !said.has(name) && said.add(name)
+      return !seen.has(name) && seen.add(name)
     })
     return facts.length === entry.facts.length ? entry : { ...entry, facts }
   })

@@ -4,19 +4,19 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refreshDataQuality } from '../../changes/changes.service.ts'
 import { seedDemoCommunity } from '../../../seed/demo/demo-community.ts'
-import { changeListener } from '../../../testing/hear-changes.ts'
+import { changeListener } from '../../../testing/read-changes.ts'
 import { aDeal, aModel, importApp, PRICED } from '../../../testing/import-app.ts'
 import { aPerson, as, errorOf } from '../../../testing/test-app.ts'
 import { CATALOGUE_TABLES, listArchivedTables, OTHER_TABLES } from './archive-tables.queries.ts'
 
 let importing: Awaited<ReturnType<typeof importApp>>
-let hear: () => Promise<readonly string[]>
+let readChanges: () => Promise<readonly string[]>
 beforeAll(async () => {
   importing = await importApp()
   const { test, imported, by } = importing
   await seedDemoCommunity(test.database.db, test.clock.now)
   await test.database.db.transaction().execute((tx) => refreshDataQuality(tx, test.clock.now))
-  hear = changeListener(test)
+  readChanges = changeListener(test)
   // What the seed alone lacks: records of staff, a lock, a former slug and an archived record.
   await imported('models', aModel('of-staff', PRICED), aModel('second-of-staff', PRICED))
   await imported('deals', aDeal('A deal of staff', { expiresAt: '2026-12-31' }))
@@ -45,7 +45,7 @@ const anArchive = async () => (kept ??= await download())
 
 /** Returns the public view of the catalogue: every call with its data, for many records and a past day. */
 async function publicAnswers(): Promise<Map<string, string>> {
-  await hear()
+  await readChanges()
   const slugs = async (table: 'models' | 'providers', limit: number) =>
     (
       await sql<{ slug: string }>`
@@ -130,7 +130,7 @@ async function wipe(): Promise<void> {
     })
 }
 
-const takeBack = (archive: Buffer): Promise<ImportJob> =>
+const restore = (archive: Buffer): Promise<ImportJob> =>
   importing.finished('kind=archive&mode=all-or-nothing&fileName=catalogue.ndjson.gz', archive)
 
 describe('the tables of an archive', () => {
@@ -156,7 +156,7 @@ describe('GET /admin/archive and its way back', () => {
       await wipe()
       await sql`select setval(pg_get_serial_sequence('price_components', 'id'), 1)`.execute(db())
       expect((await rowsOf(['models', 'offers', 'reviews'])).get('models')).toBe('')
-      const job = await takeBack(archive)
+      const job = await restore(archive)
 
       expect(job).toMatchObject({ kind: 'archive', state: 'done', message: null, errors: 0, canUndo: false })
       expect(job.done).toBe(job.rows)
@@ -284,7 +284,7 @@ describe('GET /admin/archive and its way back', () => {
   ] as const)('a file that %s: one sentence, and nothing changes [STAFF-04]', LONG, async (_, content, message) => {
     const file = await content()
     const rows = await rowsOf(['models', 'offers'])
-    expect(await takeBack(file)).toMatchObject({ state: 'failed', message })
+    expect(await restore(file)).toMatchObject({ state: 'failed', message })
     expect(await rowsOf(['models', 'offers'])).toEqual(rows)
   })
 

@@ -1,17 +1,17 @@
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeListener } from '../../../testing/hear-changes.ts'
+import { changeListener } from '../../../testing/read-changes.ts'
 import { aDeal, aModel, aProvider, importApp, PRICED } from '../../../testing/import-app.ts'
 import { saveNow } from '../../../testing/save-now.ts'
 import { aPerson, as, errorOf } from '../../../testing/test-app.ts'
 
 let importing: Awaited<ReturnType<typeof importApp>>
-let hear: () => Promise<readonly string[]>
+let readChanges: () => Promise<readonly string[]>
 beforeAll(async () => {
   importing = await importApp()
-  hear = changeListener(importing.test)
-  await hear()
+  readChanges = changeListener(importing.test)
+  await readChanges()
 })
 
 const SCORES = { rating: 4, easeOfUse: 4, accuracy: 4, value: 4, support: 4 }
@@ -29,7 +29,7 @@ async function undone(id: string): Promise<ImportJob> {
 
 /** Returns the public view of the whole catalogue, and every stored row of it. */
 async function everything() {
-  await hear()
+  await readChanges()
   const visitor = as(importing.test.app)
   const answers: string[] = []
   for (const path of ['/catalog/models', '/catalog/providers', '/catalog/deals', '/catalog/changes', '/catalog/home']) {
@@ -121,7 +121,7 @@ describe('POST /admin/imports/{id}/undo', () => {
       ['Model edited-since', 'Somebody has changed it since the import'],
       ['Model reviewed-since', 'It has reviews, votes or submissions by now'],
     ])
-    await hear()
+    await readChanges()
     const family = async (slug: string) =>
       (await as(importing.test.app).get(`/catalog/models/${slug}`)).json<{ family: string }>().family
     expect(await family('not-edited')).toBe('Imported')

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts'
 import { workAlone } from '../../../db/work-alone.ts'
 import { announceChange } from '../../../platform/change-feed.ts'
 import { recordAction } from '../../audit/audit.service.ts'
-import { takeBackImported } from '../../evidence/observations.service.ts'
+import { undoImported } from '../../evidence/observations.service.ts'
 import { findModelSlugs } from '../../models/model-owners.queries.ts'
 import { refreshModels } from '../../models/models.service.ts'
 import { findSellers } from '../../offers/offer-parties.queries.ts'
@@ -56,13 +56,13 @@ async function undoChunk(tx: Db, job: RunningUndo, now: Date): Promise<boolean> 
     return true
   }
   const undone = targets.filter(({ reason }) => reason === null)
-  if (undone.length > 0) await takeBack(tx, importId, kind, undone)
+  if (undone.length > 0) await undoRecords(tx, importId, kind, undone)
   await settleTargets(tx, importId, targets)
   await addUndone(tx, importId, { undone: undone.length, left: targets.length - undone.length })
   return false
 }
 
-async function takeBack(tx: Db, importId: string, kind: UndoKind, targets: readonly UndoTarget[]): Promise<void> {
+async function undoRecords(tx: Db, importId: string, kind: UndoKind, targets: readonly UndoTarget[]): Promise<void> {
   const ids = targets.map(({ id }) => id)
   const offers = await findTouchedOffers(tx, kind, ids)
   const scope: UndoScope = {
@@ -80,7 +80,7 @@ async function takeBack(tx: Db, importId: string, kind: UndoKind, targets: reado
   await allowUndo(tx)
   for (const part of parts.slice(0, -1)) await deleteAdded(tx, part, scope)
   for (const part of parts) await restoreRows(tx, part, scope)
-  if (scope.offers.length > 0) await takeBackImported(tx, scope, await listEarlierStates(tx, scope))
+  if (scope.offers.length > 0) await undoImported(tx, scope, await listEarlierStates(tx, scope))
   // Before the records themselves are deleted, because figures of models reference their sellers.
   const kept = kind === 'models' ? targets.filter(({ isNew }) => !isNew).map(({ id }) => id) : modelIds
   const rekinded = await findModelsOfChangedKinds(tx, kinds)

@@ -28,7 +28,7 @@ const NONE = sql<boolean>`false`
 /** Votes and reviews continue after an import; a trigger increments the revision. */
 const LIVE = ['revision', 'upvotes', 'rating', 'review_count', 'is_popular'] as const
 
-const OPINIONS: Part = {
+const SOURCE_VALUES: Part = {
   table: 'opinions',
   key: ['target_id', 'field', 'source', 'starts_on'],
   record: 'target_id',
@@ -67,7 +67,7 @@ const CHANGES: Part = {
 export const UNDO_PARTS: Readonly<Record<UndoKind, readonly Part[]>> = {
   models: [
     { ...CHANGES, record: 'model_id' },
-    OPINIONS,
+    SOURCE_VALUES,
     PRICES,
     {
       table: 'model_capabilities',
@@ -81,7 +81,7 @@ export const UNDO_PARTS: Readonly<Record<UndoKind, readonly Part[]>> = {
   ],
   providers: [
     { ...CHANGES, record: 'provider_id' },
-    OPINIONS,
+    SOURCE_VALUES,
     PRICES,
     { table: 'provider_tools', key: ['id'], record: 'provider_id', isAdded: ANY, isChanged: ANY },
     { table: 'pricing_tiers', key: ['provider_id', 'id'], record: 'provider_id', isAdded: ANY, isChanged: ANY },

@@ -96,15 +96,15 @@ function notifiedChange(
   if (model === undefined || !isColumnField(field) || (value !== null && model.makersOffer?.[field] === value))
     return []
   const before = model[field]
-  const told = { modelId, providerId: model.makerId, source, sourceUrl, observationId, at: validFrom ?? now }
-  const change = { ...told, field, before, after: value }
+  const base = { modelId, providerId: model.makerId, source, sourceUrl, observationId, at: validFrom ?? now }
+  const change = { ...base, field, before, after: value }
   switch (field) {
     case 'contextWindow':
     case 'maxOutput':
       return before === null ? [] : [{ ...change, kind: 'limit' }]
     case 'releaseDate':
       if (before !== null) return [{ ...change, kind: 'correction' }]
-      return value === null ? [] : [{ ...told, at: new Date(`${value}T00:00:00Z`), kind: 'launch' }]
+      return value === null ? [] : [{ ...base, at: new Date(`${value}T00:00:00Z`), kind: 'launch' }]
     case 'retiresOn':
       return [{ ...change, kind: value === null ? 'correction' : 'retirement' }]
     case 'status':

@@ -5,7 +5,7 @@ import type { ModelFact } from '@inferdex/domain/models/facts/model-fact'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../db/db.ts'
-import { changeListener } from '../../../testing/hear-changes.ts'
+import { changeListener } from '../../../testing/read-changes.ts'
 import { saveNow } from '../../../testing/save-now.ts'
 import { as, catalogueApp, oneOfEach, type Person, type TestApp } from '../../../testing/test-app.ts'
 import { lockFields } from '../../evidence/locks.service.ts'
@@ -18,15 +18,15 @@ let test: TestApp
 let db: Db
 let admin: Person
 let modelId: string
-let hear: () => Promise<string[]>
+let readChanges: () => Promise<string[]>
 beforeAll(async () => {
   test = await catalogueApp()
   ;({ db } = test.database)
   test.clock.now = new Date('2026-11-16T12:00:00Z')
   ;({ ADMIN: admin } = await oneOfEach(test))
   modelId = await idOf(SLUG)
-  hear = changeListener(test)
-  await hear()
+  readChanges = changeListener(test)
+  await readChanges()
 })
 
 const idOf = async (slug: string) =>
@@ -54,7 +54,9 @@ describe('the door of facts about models [FIG-04]', () => {
     await page()
     later()
     await state({ status: 'deprecated', retiresOn: '2026-12-24', successor: 'gpt-5-1' })
-    expect(await hear()).toEqual(expect.arrayContaining(['models', `model/${SLUG}`, 'provider/openai', 'changes']))
+    expect(await readChanges()).toEqual(
+      expect.arrayContaining(['models', `model/${SLUG}`, 'provider/openai', 'changes']),
+    )
     const { lifecycle } = await page()
     expect(lifecycle).toMatchObject({
       status: 'deprecated',
@@ -63,8 +65,8 @@ describe('the door of facts about models [FIG-04]', () => {
       observedOn: '2026-11-16',
     })
     expect(lifecycle.successors[0]?.slug).toBe('gpt-5-1')
-    const told = (await changesOf()).filter(({ kind }) => kind === 'retirement')
-    expect(told.map(({ field, after, source }) => [field, after, source])).toEqual(
+    const recorded = (await changesOf()).filter(({ kind }) => kind === 'retirement')
+    expect(recorded.map(({ field, after, source }) => [field, after, source])).toEqual(
       expect.arrayContaining([
         ['status', 'deprecated', 'llmdb'],
         ['retiresOn', '2026-12-24', 'llmdb'],
@@ -74,10 +76,10 @@ describe('the door of facts about models [FIG-04]', () => {
 
   it('the same again changes nothing and tells nobody', async () => {
     const before = await changesOf()
-    await hear()
+    await readChanges()
     later()
     await state({ status: 'deprecated', retiresOn: '2026-12-24', successor: 'gpt-5-1' })
-    expect(await hear()).toEqual([])
+    expect(await readChanges()).toEqual([])
     expect(await changesOf()).toEqual(before)
   })
 
@@ -85,7 +87,7 @@ describe('the door of facts about models [FIG-04]', () => {
     const before = await page()
     later()
     await state({ maxOutput: '130000', contextWindow: '1000000', 'capability:web-search': 'true' })
-    await hear()
+    await readChanges()
     expect(await page()).toMatchObject({ maxOutput: 130_000, contextWindow: 1_000_000 })
     expect((await page()).capabilities).toEqual(expect.arrayContaining([...before.capabilities, 'web-search']))
     const limits = (await changesOf()).filter(({ kind }) => kind === 'limit')
@@ -94,17 +96,17 @@ describe('the door of facts about models [FIG-04]', () => {
     )
     later()
     await state({ 'capability:web-search': 'false', contextWindow: String(before.contextWindow) })
-    await hear()
+    await readChanges()
     expect((await page()).capabilities).not.toContain('web-search')
   })
 
   it('a successor that the catalogue does not have is left out; another one takes the place of the first', async () => {
     later()
     await state({ successor: 'nobody-9' })
-    await hear()
+    await readChanges()
     expect((await page()).lifecycle.successors[0]?.slug).toBe('gpt-5-1')
     await state({ successor: 'gpt-5-2' })
-    await hear()
+    await readChanges()
     expect((await page()).lifecycle.successors.map(({ slug }) => slug)).not.toContain('gpt-5-1')
     expect((await page()).lifecycle.successors[0]?.slug).toBe('gpt-5-2')
   })
@@ -119,7 +121,7 @@ describe('the door of facts about models [FIG-04]', () => {
     expect(edited.statusCode, edited.body).toBe(200)
     later()
     await state({ retiresOn: '2027-01-01', maxOutput: '99000' })
-    await hear()
+    await readChanges()
     expect(await page()).toMatchObject({ maxOutput: 77_000, lifecycle: { retiresOn: '2026-12-24' } })
     const { rows } = await sql<{ field: string; value: string; source: string }>`
       select field, value, source from observations where target_id = ${modelId} and source = 'staff'`.execute(db)
@@ -154,13 +156,13 @@ describe('the announced last day [FIG-04]', () => {
 
     test.clock.now = new Date('2026-12-23T23:59:00Z')
     await endDay()
-    await hear()
+    await readChanges()
     expect(await statusOf()).toBe('active')
     expect(lifecycleText((await page()).lifecycle)).toBe('Its maker switches it off on 24 Dec 2026.')
 
     test.clock.now = new Date('2026-12-24T00:03:00Z')
     await endDay()
-    expect(await hear()).toEqual(
+    expect(await readChanges()).toEqual(
       expect.arrayContaining([`model/${SLUG}`, `model/${offer.slug}`, `provider/${offer.provider}`, 'changes']),
     )
     expect(await statusOf()).toBe('retired')
@@ -174,7 +176,7 @@ describe('the announced last day [FIG-04]', () => {
 
     test.clock.now = new Date('2026-12-25T00:03:00Z')
     await endDay()
-    expect(await hear()).toEqual([])
+    expect(await readChanges()).toEqual([])
     expect(await ended()).toHaveLength(2)
   })
 

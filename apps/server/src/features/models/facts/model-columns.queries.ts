@@ -55,10 +55,10 @@ export async function setModelField(
   const { name, type } = COLUMNS[field]
   const value = field === 'status' ? sql`coalesce(s.value, 'unknown')` : sql`s.value::${sql.raw(type)}`
   const isAboutItsEnd = field === 'status' || field === 'retiresOn'
-  const told = sql`, lifecycle_source = ${source}, lifecycle_source_url = s."sourceUrl",
+  const sourceColumns = sql`, lifecycle_source = ${source}, lifecycle_source_url = s."sourceUrl",
     lifecycle_observed_on = (s."observedAt" at time zone 'UTC')::date`
   await sql`
-    update models m set ${sql.ref(name)} = ${value}, updated_at = ${now} ${isAboutItsEnd ? told : sql``}
+    update models m set ${sql.ref(name)} = ${value}, updated_at = ${now} ${isAboutItsEnd ? sourceColumns : sql``}
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as s ("modelId" uuid, value text, "sourceUrl" text, "observedAt" timestamptz)
     where m.id = s."modelId"`.execute(tx)

@@ -13,7 +13,7 @@ import fc from 'fast-check'
 import { type Insertable, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tables } from '../../../db/generated/tables.ts'
-import { apiFilters, modelsAddress, replaceByOddModels } from '../../../testing/odd-models.ts'
+import { apiFilters, modelsAddress, replaceByUnusualModels } from '../../../testing/unusual-models.ts'
 import { leaveOutOfRecount } from '../../../testing/recount.ts'
 import { testDatabase, type TestDatabase } from '../../../testing/test-app.ts'
 import { listSnapshotModels } from '../../search/snapshot.queries.ts'
@@ -63,7 +63,7 @@ describe('the two engines of the models list', () => {
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
     const found = { none: 0, some: 0 }
     for (let done = 0; done < QUERIES; done += QUERIES_EACH) {
-      await replaceByOddModels(database.db, MODELS, seed + done)
+      await replaceByUnusualModels(database.db, MODELS, seed + done)
       const rows = await browserRows()
       expect(await readModelFacts(database.db), `facts, SEED=${seed}`).toEqual(modelFactsOf(rows))
       const numRuns = Math.min(QUERIES_EACH, QUERIES - done)
@@ -85,7 +85,7 @@ describe('the two engines of the models list', () => {
   }, 900_000)
 
   it('return the same for every column in both directions, also page by page [HOUSE-06]', async () => {
-    await replaceByOddModels(database.db, MODELS, 7)
+    await replaceByUnusualModels(database.db, MODELS, 7)
     const rows = await browserRows()
     for (const sort of modelColumnNames) {
       for (const direction of directions) {
@@ -128,7 +128,7 @@ describe('by example', () => {
     { slug: 'wide', name: '｡', context_window: 1_000_000, review_count: 3 },
   ]
   beforeAll(async () => {
-    await replaceByOddModels(database.db, 0, 0)
+    await replaceByUnusualModels(database.db, 0, 0)
     await sql`insert into providers (id, slug, name, created_at, updated_at)
       values (gen_random_uuid(), 'maker', 'Maker', now(), now())`.execute(database.db)
     for (const [index, example] of EXAMPLES.entries()) {

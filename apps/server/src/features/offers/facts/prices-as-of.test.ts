@@ -42,11 +42,11 @@ async function anOffer(): Promise<{ id: string; model: string; provider: string 
 
 async function publish(
   offerId: string,
-  said: Partial<OfferFact>,
+  fields: Partial<OfferFact>,
   now: Date,
   reason: 'change' | 'correction' = 'change',
 ) {
-  const fact = { offerId, field: 'input', value: null, unit: '1M-tokens', sourceUrl: null, observedAt: now, ...said }
+  const fact = { offerId, field: 'input', value: null, unit: '1M-tokens', sourceUrl: null, observedAt: now, ...fields }
   await db.transaction().execute(async (tx) => {
     await recordObservations(
       tx,

@@ -9,7 +9,7 @@ import { inProcessTransport, observeRender } from '../../../http/api/in-process.
 import { sendSharedDocument } from '../../../http/pages/shared-document.ts'
 
 type Input = Parameters<ReturnType<typeof inProcessTransport>>[1]
-type Badge = { readonly label: string; readonly says: readonly string[] }
+type Badge = { readonly label: string; readonly texts: readonly string[] }
 
 /** Badges are embedded in other sites; they load nothing and run nothing. */
 const HEADERS = {
@@ -27,7 +27,7 @@ export function badgeRoutes(app: FastifyInstance): void {
     if (request.url !== path) return reply.header('cache-control', 'public, max-age=3600').redirect(path, 301)
     return sendSharedDocument(app, request, reply, path, async () => {
       const { result, tags, isDegraded } = await observeRender(make)
-      const body = badgeSvg(result.label, result.says.filter((part) => part !== '').join(', '))
+      const body = badgeSvg(result.label, result.texts.filter((part) => part !== '').join(', '))
       return { contentType: 'image/svg+xml', body, tags, isDegraded, isVariant: true, headers: HEADERS }
     })
   }
@@ -43,12 +43,12 @@ export function badgeRoutes(app: FastifyInstance): void {
       const price = { input, output }
       const sellers = `${sellerCount} ${sellerCount === 1 ? 'seller' : 'sellers'}`
       const from = price.input === null ? '' : 'from '
-      const says = [
+      const texts = [
         `${from}${badgePrices(price, model.hasFreeOffer)}`,
         isRouters ? 'through a router' : sellers,
         badgeDay(model.priceVerifiedOn),
       ]
-      return { label: model.name, says }
+      return { label: model.name, texts }
     })
   })
 
@@ -66,7 +66,7 @@ export function badgeRoutes(app: FastifyInstance): void {
       if (offer === undefined) throw notFoundError()
       return {
         label: `${model.name} at ${offer.provider.name}`,
-        says: [
+        texts: [
           badgePrices(offer, offer.pricingKind === 'free'),
           offer.status === 'retired' ? 'retired' : sourcesOf(offer),
           badgeDay(offer.verifiedOn),

@@ -138,7 +138,7 @@ function pricesOf(rows: readonly MarketRow[]): Card['chart'] {
   }
 }
 
-const NUMBER_WORDS = ['none', 'one', 'two', 'three', 'four']
+const NUMBER_NAMES = ['none', 'one', 'two', 'three', 'four']
 
 export function comparisonCard({ siteName, host }: CardSite, comparison: ResponseBody<typeof readComparison>): Card {
   const isModels = comparison.kind === 'model'
@@ -169,7 +169,7 @@ export function comparisonCard({ siteName, host }: CardSite, comparison: Respons
     titleKind: 'statement',
     title:
       best.length === 1 && known.length === bars.length
-        ? `${best[0]?.name} is the cheapest of ${NUMBER_WORDS[bars.length]}`
+        ? `${best[0]?.name} is the cheapest of ${NUMBER_NAMES[bars.length]}`
         : `${counted(bars.length, 'model', 'models')} side by side`,
     lead: { strong: '', rest: 'Blended price, USD per 1M tokens, 3 parts input, 1 part output' },
     chart: { kind: 'columns', bars },

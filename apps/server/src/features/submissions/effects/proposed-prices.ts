@@ -15,11 +15,11 @@ export function proposedPrices(
   { pricing }: Pick<SubmissionData<'MODEL'>, 'pricing'>,
   offers: readonly Pick<PricedOffer, 'id'>[],
 ): ProposedPrice[] {
-  const said = { input: pricing.inputPerMillion, output: pricing.outputPerMillion }
+  const submitted = { input: pricing.inputPerMillion, output: pricing.outputPerMillion }
   return offers.flatMap(({ id: offerId }) =>
     (['input', 'output'] as const).flatMap((field) =>
-      said[field] > 0
-        ? [{ path: `offers.${offerId}.${field}`, offerId, field, value: numberAsDecimal(said[field]) }]
+      submitted[field] > 0
+        ? [{ path: `offers.${offerId}.${field}`, offerId, field, value: numberAsDecimal(submitted[field]) }]
         : [],
     ),
   )

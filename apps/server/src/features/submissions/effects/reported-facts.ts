@@ -37,11 +37,11 @@ export async function setReportedFact(tx: Db, fact: ReportedFact, now: Date): Pr
   if (shown === undefined) return undefined
   const isLocked = (await findLocked(tx, [offerId])).has(lockKey(offerId, field))
   const observationId = newId(now)
-  const said = { field, value, unit, sourceUrl, observedAt: now, validFrom }
-  const observation = { ...said, ...ofOffer(offerId), id: observationId, sourceKey: submissionId }
+  const reported = { field, value, unit, sourceUrl, observedAt: now, validFrom }
+  const observation = { ...reported, ...ofOffer(offerId), id: observationId, sourceKey: submissionId }
   await recordObservations(tx, [{ ...observation, state: 'accepted', rule: 'staff', decidedBy }], now)
   const context = { source: SOURCE, now, reason: fact.reason, overLocks: true }
-  const written = { offerId, ...said, currency: shown.currency ?? 'USD', observationId }
+  const written = { offerId, ...reported, currency: shown.currency ?? 'USD', observationId }
   // Publishes the change too.
   await publishOffers(tx, await changeOfferFacts(tx, [written], context))
   await lockFields(tx, [{ targetType: 'offer', targetId: offerId, field }], {

@@ -54,7 +54,7 @@ export function composeDigest(parts: DigestParts): Mail {
   const [first] = sections.flatMap(({ lines }) => lines)
   const title = first?.title ?? 'News of what you watch'
   const more = parts.count - 1
-  const words = {
+  const texts = {
     title,
     subject: more === 0 ? title : `${title}, and ${more} more`,
     period: `Your ${parts.settings.digest === 'daily' ? 'day' : 'week'}, ${formatDay(parts.now.toISOString())}`,
@@ -64,10 +64,10 @@ export function composeDigest(parts: DigestParts): Mail {
     why: `You get this ${parts.settings.digest === 'daily' ? 'every day' : `on ${WEEKDAYS[parts.settings.weekday - 1]}`} because you watch ${parts.watches === 1 ? 'one thing' : `${parts.watches} things`}.`,
     watchingUrl: new URL('/profile/watching', parts.publicUrl).href,
   }
-  return { subject: words.subject, text: textOf(parts, sections, words), html: htmlOf(parts, sections, words) }
+  return { subject: texts.subject, text: textOf(parts, sections, texts), html: htmlOf(parts, sections, texts) }
 }
 
-type Words = Record<'title' | 'subject' | 'preview' | 'period' | 'why' | 'watchingUrl', string> & {
+type DigestTexts = Record<'title' | 'subject' | 'preview' | 'period' | 'why' | 'watchingUrl', string> & {
   readonly left: number
 }
 
@@ -111,15 +111,15 @@ function calendarOf(
   return { label: `Add retirements at ${provider.name} to my calendar`, url: url.href }
 }
 
-function textOf({ siteName, endUrl }: DigestParts, sections: readonly Section[], words: Words): string {
-  const rest = words.left === 0 ? [] : [`And ${words.left} more in your inbox: ${words.watchingUrl}`]
+function textOf({ siteName, endUrl }: DigestParts, sections: readonly Section[], texts: DigestTexts): string {
+  const rest = texts.left === 0 ? [] : [`And ${texts.left} more in your inbox: ${texts.watchingUrl}`]
   return [
-    `${siteName}: ${words.period}`,
+    `${siteName}: ${texts.period}`,
     ...sections.map(({ title, lines }) => [title.toUpperCase(), ...lines.map(lineText)].join('\n\n')),
     ...rest,
     [
-      words.why,
-      `Open your inbox or change what you watch: ${words.watchingUrl}`,
+      texts.why,
+      `Open your inbox or change what you watch: ${texts.watchingUrl}`,
       `Stop these emails: ${endUrl}`,
       siteName,
     ].join('\n'),
@@ -149,24 +149,24 @@ const LINK = 'color:#006c72;font-weight:600;text-decoration:underline'
 const TONES = { positive: '#12693a', negative: '#b0251c', caution: '#7d4e00', neutral: '#14202a' } as const
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
-function htmlOf({ siteName, endUrl }: DigestParts, sections: readonly Section[], words: Words): string {
+function htmlOf({ siteName, endUrl }: DigestParts, sections: readonly Section[], texts: DigestTexts): string {
   const rest =
-    words.left === 0
+    texts.left === 0
       ? ''
-      : html`<tr><td class="p" style="padding:8px 32px 0;font-size:14px">And ${String(words.left)} more in your inbox.</td></tr>`
+      : html`<tr><td class="p" style="padding:8px 32px 0;font-size:14px">And ${String(texts.left)} more in your inbox.</td></tr>`
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">${html`<title>${words.subject}</title>`}
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">${html`<title>${texts.subject}</title>`}
 <style>@media (max-width:620px){.w{width:100%!important}.p{padding-left:16px!important;padding-right:16px!important}}</style></head>
-<body style="margin:0;padding:0;background:#f7fafb;font-family:${FONT};color:#14202a">${html`<div style="display:none;max-height:0;overflow:hidden">${words.preview}</div>`}
+<body style="margin:0;padding:0;background:#f7fafb;font-family:${FONT};color:#14202a">${html`<div style="display:none;max-height:0;overflow:hidden">${texts.preview}</div>`}
 <table ${TABLE} width="100%" style="background:#f7fafb"><tr><td align="center" style="padding:24px 8px">
 <table ${TABLE} class="w" width="600" style="width:600px;background:#ffffff;border:1px solid #dde3e6;border-radius:8px">
-<tr><td class="p" style="padding:20px 32px 16px;border-bottom:1px solid #dde3e6"><table ${TABLE} width="100%"><tr>${html`<td style="font-size:16px;font-weight:700">${siteName}</td><td align="right" style="font-size:13px;color:#4a575e">${words.period}</td>`}</tr></table></td></tr>
-${html`<tr><td class="p" style="padding:28px 32px 4px"><h1 style="margin:0;font-size:24px;line-height:30px;font-weight:700">${words.title}</h1></td></tr>`}
+<tr><td class="p" style="padding:20px 32px 16px;border-bottom:1px solid #dde3e6"><table ${TABLE} width="100%"><tr>${html`<td style="font-size:16px;font-weight:700">${siteName}</td><td align="right" style="font-size:13px;color:#4a575e">${texts.period}</td>`}</tr></table></td></tr>
+${html`<tr><td class="p" style="padding:28px 32px 4px"><h1 style="margin:0;font-size:24px;line-height:30px;font-weight:700">${texts.title}</h1></td></tr>`}
 ${sections.map(sectionHtml).join('\n')}
 ${rest}
-<tr><td class="p" style="padding:20px 32px 28px"><table ${TABLE}><tr><td style="background:#006c72;border-radius:6px">${html`<a href="${words.watchingUrl}" style="display:inline-block;padding:11px 18px;font-size:14px;font-weight:600;color:#ffffff;text-decoration:none">Open my inbox</a>`}</td></tr></table></td></tr>
+<tr><td class="p" style="padding:20px 32px 28px"><table ${TABLE}><tr><td style="background:#006c72;border-radius:6px">${html`<a href="${texts.watchingUrl}" style="display:inline-block;padding:11px 18px;font-size:14px;font-weight:600;color:#ffffff;text-decoration:none">Open my inbox</a>`}</td></tr></table></td></tr>
 </table>
-<table ${TABLE} class="w" width="600" style="width:600px"><tr><td class="p" style="padding:16px 32px 8px;font-size:12px;line-height:18px;color:#4a575e">${html`${words.why}<br><a href="${words.watchingUrl}" style="${LINK}">Change what I watch</a> &nbsp; <a href="${endUrl}" style="${LINK}">Unsubscribe</a><br>${siteName}`}</td></tr></table>
+<table ${TABLE} class="w" width="600" style="width:600px"><tr><td class="p" style="padding:16px 32px 8px;font-size:12px;line-height:18px;color:#4a575e">${html`${texts.why}<br><a href="${texts.watchingUrl}" style="${LINK}">Change what I watch</a> &nbsp; <a href="${endUrl}" style="${LINK}">Unsubscribe</a><br>${siteName}`}</td></tr></table>
 </td></tr></table></body></html>`
 }
 
@@ -194,6 +194,6 @@ function billHtml({ before, after, difference }: BillText, url: string): string 
     ({ label, amount, where }, at) =>
       html`<td width="50%" style="padding:12px 14px;vertical-align:top;${at === 0 ? '' : 'border-left:1px solid #dde3e6'}"><span style="font-size:12px;color:#4a575e">${label}</span><br><b style="font-family:${MONO};font-size:16px;line-height:24px">${amount}</b><br><span style="font-size:12px;color:#4a575e">${where ?? ''}</span></td>`,
   )
-  const words = difference === null ? '' : html`<span style="font-size:13px">Difference: ${difference}</span><br>`
-  return `<table ${TABLE} width="100%" style="margin:8px 0;background:#eff3f4;border-radius:6px"><tr>${cells.join('')}</tr></table>${words}${html`<a href="${url}" style="font-size:13px;${LINK}">See the bill</a>`}`
+  const texts = difference === null ? '' : html`<span style="font-size:13px">Difference: ${difference}</span><br>`
+  return `<table ${TABLE} width="100%" style="margin:8px 0;background:#eff3f4;border-radius:6px"><tr>${cells.join('')}</tr></table>${texts}${html`<a href="${url}" style="font-size:13px;${LINK}">See the bill</a>`}`
 }

@@ -40,12 +40,12 @@ async function signedIn(person: Person) {
 
 type News = {
   readonly kind?: 'price' | 'correction' | 'retirement'
-  readonly takesBack?: string
+  readonly withdraws?: string
   readonly sourceUrl?: string
 }
 
 /** Commits an event of the model and notifies its watchers. Returns its id. */
-async function news(input: string, { kind = 'price', takesBack, sourceUrl }: News = {}): Promise<string> {
+async function news(input: string, { kind = 'price', withdraws, sourceUrl }: News = {}): Promise<string> {
   const { db } = test.database
   const at = test.clock.now
   const id = newId(at)
@@ -56,7 +56,7 @@ async function news(input: string, { kind = 'price', takesBack, sourceUrl }: New
     .values({
       ...event,
       changes: JSON.stringify([change]),
-      takes_back: takesBack ?? null,
+      takes_back: withdraws ?? null,
       source_url: sourceUrl ?? null,
     })
     .execute()
@@ -64,7 +64,7 @@ async function news(input: string, { kind = 'price', takesBack, sourceUrl }: New
   return id
 }
 
-const takeBack = (id: string) =>
+const withdraw = (id: string) =>
   test.database.db.updateTable('watch_events').set({ withdrawn_at: test.clock.now }).where('id', '=', id).execute()
 
 const makeDigests = (batch?: number) =>
@@ -188,19 +188,19 @@ describe('the digest', () => {
 describe('news that was taken back', () => {
   it('is not told, whether before the digest was made or before it was sent', async () => {
     const person = await aWatcher()
-    await takeBack(await news('1.5'))
+    await withdraw(await news('1.5'))
     const later = await news('1.25')
     const stays = await news('1')
     test.clock.now = new Date(MONDAY)
     await makeDigests()
-    await takeBack(later)
+    await withdraw(later)
     await sendDueMails(test, mails)
     expect(mailsTo(person)[0]?.text).toContain('1 PRICE YOU WATCH MOVED')
     expect(mailsTo(person)[0]?.text).not.toMatch(/\$1\.25|\$1\.50/)
 
     // Those who were mailed the event are mailed the withdrawal; those who only saw it in the inbox see it there.
-    await takeBack(stays)
-    await news('2', { kind: 'correction', takesBack: stays })
+    await withdraw(stays)
+    await news('2', { kind: 'correction', withdraws: stays })
     await runAt('2026-07-13T08:00:00Z')
     expect(mailsTo(person)[1]?.text).toContain('CORRECTIONS OF OUR DATA')
   })
@@ -210,8 +210,8 @@ describe('news that was taken back', () => {
     const wrong = await news('1.5')
     const { items } = (await as(test.app, person).get('/inbox')).json<{ items: { id: string }[] }>()
     await as(test.app, person).post('/inbox/read', { ids: items.map(({ id }) => id) })
-    await takeBack(wrong)
-    await news('2', { kind: 'correction', takesBack: wrong })
+    await withdraw(wrong)
+    await news('2', { kind: 'correction', withdraws: wrong })
     expect((await as(test.app, person).get('/inbox')).json()).toMatchObject({ unread: 1 })
     await runAt(MONDAY)
     expect(mails.mails).toEqual([])

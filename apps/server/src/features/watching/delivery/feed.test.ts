@@ -25,7 +25,7 @@ async function aFeed(person: Person): Promise<string> {
 
 const read = (path: string) => test.app.inject(path)
 
-async function news(input: string, isTakenBack = false): Promise<string> {
+async function news(input: string, isWithdrawn = false): Promise<string> {
   const at = test.clock.now
   const event = { id: newId(at), kind: 'price', at, recorded_at: at, model_id: model.id, source: 'staff' } as const
   const change = { field: 'input', before: '2', after: input, unit: '1M-tokens', percent: '-50' }
@@ -35,7 +35,7 @@ async function news(input: string, isTakenBack = false): Promise<string> {
     .values({ ...event, changes: JSON.stringify([change]), percent: '-50' })
     .execute()
   await notifyWatchers(db, at)
-  if (isTakenBack) await db.updateTable('watch_events').set({ withdrawn_at: at }).where('id', '=', event.id).execute()
+  if (isWithdrawn) await db.updateTable('watch_events').set({ withdrawn_at: at }).where('id', '=', event.id).execute()
   return event.id
 }
 
@@ -43,7 +43,7 @@ describe('/feeds/watching/{secret}.xml', () => {
   it('200: without a sign-in, news of what the owner watches, under the id of the event, for nobody to store', async () => {
     const [person, other] = [await aPerson(test), await aPerson(test)]
     await as(test.app, person).post('/watches', { targetType: 'MODEL', targetId: model.id })
-    const told = await news('1.5')
+    const notified = await news('1.5')
     const wrong = await news('1.25', true)
     const path = await aFeed(person)
     const feed = await read(path)
@@ -53,7 +53,7 @@ describe('/feeds/watching/{secret}.xml', () => {
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     })
-    expect(feed.body).toContain(`<id>urn:uuid:${told}</id>`)
+    expect(feed.body).toContain(`<id>urn:uuid:${notified}</id>`)
     expect(feed.body).toContain('$1.50')
     expect(feed.body).toContain(`/model/${model.slug}`)
     expect(feed.body).not.toContain(wrong)

@@ -24,8 +24,8 @@ async function makeDigests(tx: Db, batch: number, now: Date): Promise<number> {
   const people = await lockDuePeople(tx, batch, now)
   if (people.length === 0) return 0
   const due = people.map((person) => ({ ...person, id: newId(now), quiet: quietUntil(person.settings, now) }))
-  const told = due.filter(({ isReachable, quiet }) => isReachable && quiet === null)
-  const made = await insertDigests(tx, told, now)
+  const recipients = due.filter(({ isReachable, quiet }) => isReachable && quiet === null)
+  const made = await insertDigests(tx, recipients, now)
   await updateNextDigests(
     tx,
     due.map(({ userId, settings, isReachable, quiet }) => ({

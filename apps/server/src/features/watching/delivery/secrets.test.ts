@@ -178,9 +178,9 @@ describe('a ban', () => {
     expect(await answerOf(banned.feedSecret)).toEqual(await answerOf('x'.repeat(43)))
     expect((await answerOf('x'.repeat(43))).statusCode).toBe(404)
     expect((await readFeed(other.feedSecret)).statusCode).toBe(200)
-    const told = [banned.hook.messages.length, other.hook.messages.length]
+    const sent = [banned.hook.messages.length, other.hook.messages.length]
     await addNews(test, model.id)
     await sendWebhooks()
-    expect([banned.hook.messages.length, other.hook.messages.length]).toEqual([told[0], (told[1] ?? 0) + 1])
+    expect([banned.hook.messages.length, other.hook.messages.length]).toEqual([sent[0], (sent[1] ?? 0) + 1])
   })
 })

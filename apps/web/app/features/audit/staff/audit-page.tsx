@@ -3,7 +3,7 @@ import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { useState } from 'react'
-import { ActiveFilters, type FilterWords } from '../../../components/data-table/active-filters.tsx'
+import { ActiveFilters, type FilterLabels } from '../../../components/data-table/active-filters.tsx'
 import { countText } from '../../../components/data-table/count-text.ts'
 import { AccountViews } from '../../../components/data-table/presets/account-views.tsx'
 import { ServerTable } from '../../../components/data-table/server-table.tsx'
@@ -17,7 +17,7 @@ import { ExportMenu } from './export-menu.tsx'
 
 type Entries = ResponseBody<typeof listAuditEntries>
 
-const FILTERS: readonly FilterWords[] = [
+const FILTERS: readonly FilterLabels[] = [
   ['search', 'Search'],
   ['from', 'From', formatDay],
   ['to', 'To', formatDay],

@@ -11,20 +11,20 @@ export function changeSentence({ action, targetType, changes }: AuditEntry): str
   const rows = changeRows(changes)
   if (action.startsWith('CREATE') && rows.every(({ from }) => from === null)) return 'Created'
   if (action.startsWith('DELETE') && rows.every(({ to }) => to === null)) return 'Deleted'
-  const said = rows.slice(0, SHOWN).map((row, index) => {
-    const { seller, field } = fieldWords(targetType, row.field)
+  const parts = rows.slice(0, SHOWN).map((row, index) => {
+    const { seller, field } = fieldTitle(targetType, row.field)
     const before = rows[index - 1]
-    const isSame = before !== undefined && fieldWords(targetType, before.field).seller === seller
-    return `${seller === null || isSame ? '' : `${seller}: `}${field} ${valueWords(row.from)} → ${valueWords(row.to)}`
+    const isSame = before !== undefined && fieldTitle(targetType, before.field).seller === seller
+    return `${seller === null || isSame ? '' : `${seller}: `}${field} ${readableValue(row.from)} → ${readableValue(row.to)}`
   })
-  const more = rows.length - said.length
-  return `${said.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const more = rows.length - parts.length
+  return `${parts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /**
  * Returns the label of a row's field, and the seller if it belongs to an offer: `offers.venice/claude.prices.input`.
  */
-function fieldWords(target: string, path: ChangeRow['field']): { seller: string | null; field: string } {
+function fieldTitle(target: string, path: ChangeRow['field']): { seller: string | null; field: string } {
   const offer = /^offers\.(?<seller>[^/]+)\/.*?\.(?:prices\.)?(?<field>[^.]+)$/.exec(path)?.groups
   if (offer !== undefined) return { seller: offer.seller ?? null, field: spaced(offer.field ?? '') }
   return { seller: null, field: auditLabel(target, path) ?? spaced(path) }
@@ -33,7 +33,7 @@ function fieldWords(target: string, path: ChangeRow['field']): { seller: string 
 const spaced = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
 /** Formats a value in short: a price as "$6" if it is in dollars per million tokens. */
-function valueWords(value: string | null): string {
+function readableValue(value: string | null): string {
   if (value === null) return 'not set'
   if (value === '') return 'empty'
   const price = /^(?<amount>[\d.]+) USD per 1M-tokens$/.exec(value)?.groups?.amount

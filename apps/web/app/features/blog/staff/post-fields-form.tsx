@@ -15,7 +15,7 @@ import { fromUtcInput, utcInput } from './utc-input.ts'
 import type { FieldName } from './post-form.ts'
 import type { PostEditorState } from './use-post-editor.ts'
 
-const STATUS_WORDS = { DRAFT: 'Draft', PUBLISHED: 'Published', SCHEDULED: 'Scheduled', ARCHIVED: 'Archived' } as const
+const STATUS_LABELS = { DRAFT: 'Draft', PUBLISHED: 'Published', SCHEDULED: 'Scheduled', ARCHIVED: 'Archived' } as const
 /** Suggested categories. The specification has no list, and authors may type another one. */
 const CATEGORIES = ['Pricing', 'Benchmarks', 'Guides', 'News'] as const
 
@@ -81,7 +81,7 @@ export function PostFieldsForm({ form, editor: { post, fields, messages, set } }
         <NativeSelect {...input('status')}>
           {postStatuses.map((status) => (
             <option key={status} value={status}>
-              {STATUS_WORDS[status]}
+              {STATUS_LABELS[status]}
             </option>
           ))}
         </NativeSelect>

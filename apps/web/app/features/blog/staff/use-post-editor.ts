@@ -36,7 +36,7 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
     [edit, opened],
   )
 
-  const tellFailure = (reason: string | null) => void toast.error(reason ?? 'Failed to save blog post')
+  const showFailure = (reason: string | null) => void toast.error(reason ?? 'Failed to save blog post')
   const { formProps, messages, pending } = useRecordForm<ManagedPost>({
     editor,
     prepare: (edited) => preparePost(postInput(toPostFields(edited)), post, autosave.versionId),
@@ -58,8 +58,8 @@ export function usePostEditor(opened: ManagedPost | null, author: string) {
       setPost(theirs)
       editor.rebase(fieldsOfPost(theirs))
     },
-    tellConflict: tellFailure,
-    onFailure: tellFailure,
+    showConflict: showFailure,
+    onFailure: showFailure,
   })
 
   return {

@@ -41,14 +41,14 @@ export function useCommentActions() {
   ): Promise<boolean> {
     try {
       const { count, ids } = await work
-      const said = `${formatCount(count)} ${count === 1 ? 'comment' : 'comments'} ${decided.toLowerCase()}`
+      const message = `${formatCount(count)} ${count === 1 ? 'comment' : 'comments'} ${decided.toLowerCase()}`
       const undo = () =>
         void run(api(moveCommentsBack, { body: { ids, decided } }), {
           done: 'Moved back',
           failed: 'Failed to move comments back',
         })
       void toast.success(
-        said,
+        message,
         count === 0 ? {} : { id: DECISION_TOAST, duration: UNDO_MS, action: { label: 'Undo', onClick: undo } },
       )
       await revalidate()

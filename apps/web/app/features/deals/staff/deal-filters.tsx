@@ -1,6 +1,6 @@
 import { dealAudiences } from '@inferdex/contracts/deals/deals.staff'
 import type { ReactNode } from 'react'
-import type { FilterWords } from '../../../components/data-table/active-filters.tsx'
+import type { FilterLabels } from '../../../components/data-table/active-filters.tsx'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { Field } from '../../../components/forms/field.tsx'
 import { FilterInput } from '../../../components/forms/filter-input.tsx'
@@ -9,7 +9,7 @@ import type { ListFilters } from '../../../lib/lists/list-filters.ts'
 import type { FilterList } from '../../../lib/lists/use-filter-list.ts'
 
 /** Labels of the filters: those of the bar first, then the advanced ones. */
-export function dealFilters(providerName: (id: string) => string): readonly FilterWords[] {
+export function dealFilters(providerName: (id: string) => string): readonly FilterLabels[] {
   return [
     ['search', 'Search'],
     ['providerId', 'Provider', providerName],

@@ -1,7 +1,7 @@
 import type { Feed, FeedRun, FeedTrust } from '@inferdex/contracts/feeds.staff'
 import { formatCount } from '@inferdex/domain/text/number-display'
 
-export const TRUST_WORDS: Readonly<Record<FeedTrust, { label: string; hint: string }>> = {
+export const TRUST_LABELS: Readonly<Record<FeedTrust, { label: string; hint: string }>> = {
   'first-party': { label: 'First-party', hint: 'The seller’s own prices: they win where no field is locked' },
   primary: { label: 'Primary', hint: 'Its value wins where no field is locked and no seller says otherwise' },
   secondary: { label: 'Secondary', hint: 'Fills empty fields; differences go to feed intake' },

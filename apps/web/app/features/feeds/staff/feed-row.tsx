@@ -22,7 +22,7 @@ import { RowHead, Td, Tr } from '../../../components/data-table/table.tsx'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { type FeedCalls } from './feed-calls.ts'
-import { nextRunText, resultText, rhythmText, runTime, shortAddress, TRUST_WORDS } from './feed-labels.ts'
+import { nextRunText, resultText, rhythmText, runTime, shortAddress, TRUST_LABELS } from './feed-labels.ts'
 import { RunBars } from './run-bars.tsx'
 import { UploadButton } from './upload-button.tsx'
 
@@ -78,7 +78,7 @@ export function FeedRow({ feed, now, isSelected, calls, onSelect, onSettings }: 
           {state.icon}
           {state.word}
         </Badge>
-        <span className="mt-0.5 block text-12 text-ink-muted">{TRUST_WORDS[feed.trust].label}</span>
+        <span className="mt-0.5 block text-12 text-ink-muted">{TRUST_LABELS[feed.trust].label}</span>
       </Td>
       <Td>
         <span className="mb-0.5 block">{last === undefined ? 'Never' : `${runTime(last.startedAt)} UTC`}</span>

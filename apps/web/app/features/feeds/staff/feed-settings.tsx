@@ -13,7 +13,7 @@ import { Notice } from '../../../components/ui/states/notice.tsx'
 import { api, ApiError } from '../../../lib/api/api.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { toast } from '../../../lib/toast.ts'
-import { rhythmText, RHYTHMS, sizeText, TRUST_WORDS } from './feed-labels.ts'
+import { rhythmText, RHYTHMS, sizeText, TRUST_LABELS } from './feed-labels.ts'
 
 type Tested = ResponseBody<typeof testFeed>
 /** Edits the URL, the schedule and the trust of a feed. */
@@ -116,7 +116,7 @@ export function FeedSettings({ feed, onClose }: { feed: Feed; onClose: () => voi
           <RadioGroup
             value={trust}
             onValueChange={setTrust}
-            options={feedTrusts.map((value) => ({ value, ...TRUST_WORDS[value] }))}
+            options={feedTrusts.map((value) => ({ value, ...TRUST_LABELS[value] }))}
           />
         </FieldGroup>
         <p className="text-12 text-ink-muted">

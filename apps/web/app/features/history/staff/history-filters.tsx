@@ -3,7 +3,7 @@ import { Input } from '../../../components/forms/input.tsx'
 import { NativeSelect } from '../../../components/forms/native-select.tsx'
 import { Switch } from '../../../components/forms/switch.tsx'
 import { fieldGroup, parsePriceField, RECORD_FIELDS } from '@inferdex/domain/evidence/field-key'
-import { fieldWords, type HistoryKind } from './history-labels.ts'
+import { fieldTitle, type HistoryKind } from './history-labels.ts'
 
 /** Filters by field, by person and by day. The filters are in the URL, so that a view can be shared. */
 export function HistoryFilters({ kind, fields }: { kind: HistoryKind; fields: readonly string[] }) {
@@ -31,7 +31,7 @@ export function HistoryFilters({ kind, fields }: { kind: HistoryKind; fields: re
         <option value="">All fields</option>
         {fields.map((field) => (
           <option key={field} value={field}>
-            {fieldWords(kind, field, isOfOffer(kind, field))}
+            {fieldTitle(kind, field, isOfOffer(kind, field))}
           </option>
         ))}
       </NativeSelect>

@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistoryOffer } from '@inferdex/contracts/history/history.staff'
 import { expect, it } from 'vitest'
-import { daysOf, fieldWords, laterChange, outcomeLook, sameSave, sourceText, valueText } from './history-labels.ts'
+import { daysOf, fieldTitle, laterChange, outcomeLook, sameSave, sourceText, valueText } from './history-labels.ts'
 
 const entry = (more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id: 'a',
@@ -43,7 +43,7 @@ it.each([
   ['MODEL', 'contextWindow', false, 'Context, tokens'],
   ['DEAL', 'newUserOnly', false, 'New user only'],
 ] as const)('names the field of a %s', (kind, field, isOfOffer, words) => {
-  expect(fieldWords(kind, field, isOfOffer).toLowerCase()).toBe(words.toLowerCase())
+  expect(fieldTitle(kind, field, isOfOffer).toLowerCase()).toBe(words.toLowerCase())
 })
 
 it('says what became of an entry and who decided', () => {

@@ -11,7 +11,7 @@ import type { BadgeTone } from '../../../components/ui/badge.tsx'
 export type HistoryKind = 'MODEL' | 'PROVIDER' | 'DEAL'
 
 /** Returns the label of a field: of an offer as a price or limit, else that of its form. */
-export function fieldWords(kind: HistoryKind, field: string, isOfOffer: boolean): string {
+export function fieldTitle(kind: HistoryKind, field: string, isOfOffer: boolean): string {
   if (isOfOffer) return fieldName(field)
   const label = auditLabel(kind, field)
   if (label !== null) return label
@@ -64,7 +64,7 @@ export function outcomeLook(entry: Pick<HistoryEntry, 'outcome' | 'reason' | 'ru
 }
 
 /** Labels of the rules that select the shown value. */
-const RULE_WORDS: Readonly<Record<string, string>> = {
+const RULE_LABELS: Readonly<Record<string, string>> = {
   'first-party': 'the seller’s own word',
   'later-change': 'a change after all others were read',
   agreement: 'most sources agree',
@@ -85,7 +85,7 @@ export function sourceText({ source, sourceName, person, rule, outcome }: Histor
   if (source === 'submission') return 'approved submission'
   if (source === 'import') return 'import'
   if (person !== null) return `${sourceName}, decided in feed intake`
-  const words = rule === null ? undefined : (RULE_WORDS[rule] ?? doubtTitle(rule))
+  const words = rule === null ? undefined : (RULE_LABELS[rule] ?? doubtTitle(rule))
   return words === undefined ? `from ${sourceName}` : `feed, by rule: ${words}`
 }
 

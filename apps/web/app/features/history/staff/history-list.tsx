@@ -6,7 +6,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cx } from '../../../components/ui/cx.ts'
 import { adminPaths } from '../../../lib/admin-paths.ts'
-import { fieldWords, type HistoryDay, type HistoryKind, outcomeLook, sourceText, valueText } from './history-labels.ts'
+import { fieldTitle, type HistoryDay, type HistoryKind, outcomeLook, sourceText, valueText } from './history-labels.ts'
 
 type HistoryListProps = {
   kind: HistoryKind
@@ -98,10 +98,10 @@ function Entry({ kind, entry, isCurrent, onOpen, onRevert }: EntryProps) {
           className="max-w-full cursor-pointer text-left after:absolute after:inset-0"
         >
           <b className="block truncate font-semibold">
-            {offer === null ? KIND_WORDS[kind] : kind === 'PROVIDER' ? offer.model.name : offer.provider.name}
+            {offer === null ? KIND_LABELS[kind] : kind === 'PROVIDER' ? offer.model.name : offer.provider.name}
           </b>
           <span className="block truncate text-12 text-ink-muted" title={offer?.providerModelId}>
-            {field === null ? 'The whole record' : fieldWords(kind, field, offer !== null)}
+            {field === null ? 'The whole record' : fieldTitle(kind, field, offer !== null)}
           </span>
         </button>
       </span>
@@ -137,7 +137,7 @@ function Entry({ kind, entry, isCurrent, onOpen, onRevert }: EntryProps) {
   )
 }
 
-export const KIND_WORDS: Readonly<Record<HistoryKind, string>> = { MODEL: 'Model', PROVIDER: 'Provider', DEAL: 'Deal' }
+export const KIND_LABELS: Readonly<Record<HistoryKind, string>> = { MODEL: 'Model', PROVIDER: 'Provider', DEAL: 'Deal' }
 
 const PROPOSED: ReadonlySet<HistoryEntry['outcome']> = new Set(['waits', 'rejected', 'replaced'])
 

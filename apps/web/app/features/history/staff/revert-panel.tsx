@@ -9,9 +9,9 @@ import { Kbd } from '../../../components/ui/kbd.tsx'
 import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
 import { Notice } from '../../../components/ui/states/notice.tsx'
 import { adminPaths } from '../../../lib/admin-paths.ts'
-import { KIND_WORDS } from './history-list.tsx'
+import { KIND_LABELS } from './history-list.tsx'
 import {
-  fieldWords,
+  fieldTitle,
   type HistoryKind,
   laterChange,
   outcomeLook,
@@ -47,8 +47,8 @@ export function RevertPanel({ kind, entry, entries, address, pending, headRef, o
     <section aria-label="Entry" className="grid gap-3">
       <div className="flex items-start justify-between gap-2">
         <h2 ref={headRef} tabIndex={-1} className="text-14 font-semibold outline-none">
-          {entry.offer === null ? KIND_WORDS[kind] : entry.offer.provider.name}
-          {entry.field !== null && `, ${fieldWords(kind, entry.field, entry.offer !== null).toLowerCase()}`}
+          {entry.offer === null ? KIND_LABELS[kind] : entry.offer.provider.name}
+          {entry.field !== null && `, ${fieldTitle(kind, entry.field, entry.offer !== null).toLowerCase()}`}
         </h2>
         <CopyButton value={address} label="Copy link to this entry" />
       </div>
@@ -94,7 +94,7 @@ export function RevertPanel({ kind, entry, entries, address, pending, headRef, o
               {chosen.map(({ id, field, from, to, unit, offer }) => (
                 <tr key={id} className="align-top [&>*]:border-t [&>*]:border-line [&>*]:px-2.5 [&>*]:py-1.5">
                   <th scope="row" className="text-left font-normal text-ink-muted">
-                    {fieldWords(kind, field ?? '', offer !== null)}
+                    {fieldTitle(kind, field ?? '', offer !== null)}
                   </th>
                   <td className="bg-removed font-mono wrap-anywhere">{valueText(field ?? '', to, unit)}</td>
                   <td className="bg-added font-mono wrap-anywhere">{valueText(field ?? '', from, unit)}</td>
@@ -105,7 +105,7 @@ export function RevertPanel({ kind, entry, entries, address, pending, headRef, o
           {others.map(({ id, field, offer }) => (
             <Checkbox
               key={id}
-              label={`Also ${fieldWords(kind, field ?? '', offer !== null).toLowerCase()}, changed in the same save`}
+              label={`Also ${fieldTitle(kind, field ?? '', offer !== null).toLowerCase()}, changed in the same save`}
               checked={also.has(id)}
               onChange={() => setAlso(new Set(also.has(id) ? [...also].filter((one) => one !== id) : [...also, id]))}
             />

@@ -6,7 +6,7 @@ import { Kbd } from '../../../components/ui/kbd.tsx'
 import { ModelId } from '../../../components/figures/cut-name.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { factorText, keyOf, type ProviderDifferences, sourceOf } from './intake-groups.ts'
-import { valueWords } from './shown-value.ts'
+import { readableValue } from './shown-value.ts'
 
 type DifferenceTableProps = {
   providers: readonly ProviderDifferences[]
@@ -114,14 +114,14 @@ function Row({ item, sources, isCurrent, isFirst, onOpen, onKeep, onTake }: RowP
       <td className="max-w-48 pl-5 font-medium">{isFirst && <ModelId id={item.name} />}</td>
       <td className="px-1.5 whitespace-nowrap">{fieldName(item.field)}</td>
       <td className="px-1.5 text-right font-mono font-medium">
-        {item.live === null ? <span className="text-ink-muted">none</span> : valueWords(item.field, item.live.value)}
+        {item.live === null ? <span className="text-ink-muted">none</span> : readableValue(item.field, item.live.value)}
       </td>
       {sources.map(({ source }) => {
-        const said = sourceOf(item, source)
-        const isSame = said === undefined || said.value === item.live?.value
+        const sourceValue = sourceOf(item, source)
+        const isSame = sourceValue === undefined || sourceValue.value === item.live?.value
         return (
           <td key={source} className={cx('px-1.5 text-right font-mono', isSame ? 'text-ink-muted' : 'font-medium')}>
-            {said === undefined ? 'none' : valueWords(item.field, said.value)}
+            {sourceValue === undefined ? 'none' : readableValue(item.field, sourceValue.value)}
           </td>
         )
       })}

@@ -9,7 +9,7 @@ import { Kbd } from '../../../components/ui/kbd.tsx'
 import { Notice } from '../../../components/ui/states/notice.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { factorText, ruleText, ruleTitle } from './intake-groups.ts'
-import { valueWords } from './shown-value.ts'
+import { readableValue } from './shown-value.ts'
 
 type EvidenceProps = { difference: IntakeDifference; onTake: (index: number) => void; onKeep: () => void }
 
@@ -45,7 +45,7 @@ export function Evidence({ difference, onTake, onKeep }: EvidenceProps) {
               <span className="block text-12 font-normal text-ink-muted">{live?.source ?? 'nothing shown'}</span>
             </th>
             <td className="text-right font-mono" colSpan={2}>
-              {live === null ? 'none' : valueWords(field, live.value)}
+              {live === null ? 'none' : readableValue(field, live.value)}
             </td>
           </tr>
           {sources.map((one) => {
@@ -60,7 +60,7 @@ export function Evidence({ difference, onTake, onKeep }: EvidenceProps) {
                     {one.trust === null ? '' : `, ${one.trust}`}
                   </span>
                 </th>
-                <td className="text-right font-mono">{valueWords(field, one.value)}</td>
+                <td className="text-right font-mono">{readableValue(field, one.value)}</td>
                 <td className="w-16 pr-1 text-right text-12">{one.value === live?.value ? 'agrees' : factor}</td>
               </tr>
             )

@@ -19,7 +19,7 @@ it('counts by rule, in the order of the rules [FIG-22]', () => {
   expect(ruleTitle('unit')).toBe('Unit suspicion')
 })
 
-const says = (source: string, proposal: string | null): IntakeSource => ({
+const sourceWith = (source: string, proposal: string | null): IntakeSource => ({
   source,
   title: source.toUpperCase(),
   trust: 'primary',
@@ -46,8 +46,8 @@ const difference = (sources: IntakeSource[], provider: IntakeDifference['provide
 
 it('has a column for each of the three sources with most to say, proposals first [FIG-22]', () => {
   const items = [
-    difference([says('a', null), says('b', null), says('c', 'p'), says('d', null)]),
-    difference([says('b', null), says('d', null)]),
+    difference([sourceWith('a', null), sourceWith('b', null), sourceWith('c', 'p'), sourceWith('d', null)]),
+    difference([sourceWith('b', null), sourceWith('d', null)]),
   ]
   expect(shownSources(items).map(({ source }) => source)).toEqual(['c', 'b', 'd'])
 })

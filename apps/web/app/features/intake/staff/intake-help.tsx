@@ -7,7 +7,7 @@ import { Kbd } from '../../../components/ui/kbd.tsx'
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import { api } from '../../../lib/api/api.ts'
 import { type RuleCount, ruleText } from './intake-groups.ts'
-import { valueWords } from './shown-value.ts'
+import { readableValue } from './shown-value.ts'
 
 const KEYS: readonly KeyHint[] = [
   [['j'], 'Next field'],
@@ -105,8 +105,8 @@ function Example({ difference }: { difference: IntakeDifference | undefined }) {
         {provider === null ? '' : `, ${provider.name}`}, {fieldName(field).toLowerCase()}
       </span>
       <span className="font-mono text-ink">
-        {live === null ? 'none' : valueWords(field, live.value)} <span aria-label="to">→</span>{' '}
-        <b className="font-semibold">{valueWords(field, proposed?.value ?? null)}</b>
+        {live === null ? 'none' : readableValue(field, live.value)} <span aria-label="to">→</span>{' '}
+        <b className="font-semibold">{readableValue(field, proposed?.value ?? null)}</b>
       </span>
     </dd>
   )

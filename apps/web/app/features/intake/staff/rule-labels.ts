@@ -2,7 +2,7 @@ import type { StandingRule } from '@inferdex/contracts/intake/intake.staff'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import type { BadgeTone } from '../../../components/ui/badge.tsx'
 
-export const GROUP_WORDS: Readonly<Record<StandingRule['fieldGroup'], string>> = {
+export const GROUP_LABELS: Readonly<Record<StandingRule['fieldGroup'], string>> = {
   price: 'Prices',
   limit: 'Limits',
   status: 'Status and region',
@@ -11,9 +11,9 @@ export const GROUP_WORDS: Readonly<Record<StandingRule['fieldGroup'], string>> =
   score: 'Scores',
 }
 
-type ActionWords = { readonly label: string; readonly hint: string; readonly tone: BadgeTone }
+type ActionLabel = { readonly label: string; readonly hint: string; readonly tone: BadgeTone }
 
-export const ACTION_WORDS: Readonly<Record<StandingRule['action'], ActionWords>> = {
+export const ACTION_LABELS: Readonly<Record<StandingRule['action'], ActionLabel>> = {
   accept: {
     label: 'always take',
     hint: 'Later values are shown at once, whatever other sources say, unless an anomaly rule holds them.',
@@ -34,7 +34,7 @@ export const ACTION_WORDS: Readonly<Record<StandingRule['action'], ActionWords>>
 /** Formats a rule in one line: "limits from models.dev: always take". */
 export function ruleSentence(rule: Pick<StandingRule, 'fieldGroup' | 'feedTitle' | 'provider' | 'action'>): string {
   const at = rule.provider === null ? '' : ` at ${rule.provider.name}`
-  return `${GROUP_WORDS[rule.fieldGroup].toLowerCase()} from ${rule.feedTitle}${at}: ${ACTION_WORDS[rule.action].label}`
+  return `${GROUP_LABELS[rule.fieldGroup].toLowerCase()} from ${rule.feedTitle}${at}: ${ACTION_LABELS[rule.action].label}`
 }
 
 export function decidedText({ action, decided }: Pick<StandingRule, 'action' | 'decided'>): string {

@@ -23,7 +23,7 @@ import { api, ApiError } from '../../../lib/api/api.ts'
 import { rawTextOf } from '../../../lib/forms/form-messages.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { toast } from '../../../lib/toast.ts'
-import { ACTION_WORDS, decidedText, GROUP_WORDS, ruleSentence } from './rule-labels.ts'
+import { ACTION_LABELS, decidedText, GROUP_LABELS, ruleSentence } from './rule-labels.ts'
 
 type NewRule = Pick<StandingRule, 'feed' | 'fieldGroup' | 'action'> & { provider: string | null }
 
@@ -121,7 +121,7 @@ function RuleForm({ feeds, onMake }: RuleFormProps) {
       >
         {fieldGroups.map((group) => (
           <option key={group} value={group}>
-            {GROUP_WORDS[group]}
+            {GROUP_LABELS[group]}
           </option>
         ))}
       </NativeSelect>
@@ -152,14 +152,14 @@ function RuleForm({ feeds, onMake }: RuleFormProps) {
       >
         {ACTIONS.map((one) => (
           <option key={one} value={one}>
-            {ACTION_WORDS[one].label}
+            {ACTION_LABELS[one].label}
           </option>
         ))}
       </NativeSelect>
       <Button type="submit" size={32} variant="primary" pending={pending} className="sm:ml-auto">
         Make the rule
       </Button>
-      <p className="w-full text-12 text-ink-muted">{ACTION_WORDS[action].hint}</p>
+      <p className="w-full text-12 text-ink-muted">{ACTION_LABELS[action].hint}</p>
       {formMessage && (
         <Notice tone="negative" role="alert" className="w-full">
           {formMessage}
@@ -194,11 +194,11 @@ function RuleTable({ rules, onEnd }: { rules: readonly StandingRule[]; onEnd: (r
           {rules.map((rule) => (
             <tr key={rule.id} className="border-t border-line [&>*]:px-4 [&>*]:py-2">
               <th scope="row" className="text-left font-normal">
-                <b className="font-semibold">{GROUP_WORDS[rule.fieldGroup]}</b> from {rule.feedTitle}
+                <b className="font-semibold">{GROUP_LABELS[rule.fieldGroup]}</b> from {rule.feedTitle}
                 <span className="block text-12 text-ink-muted">{rule.provider?.name ?? 'all sellers'}</span>
               </th>
               <td>
-                <Badge tone={ACTION_WORDS[rule.action].tone}>{ACTION_WORDS[rule.action].label}</Badge>
+                <Badge tone={ACTION_LABELS[rule.action].tone}>{ACTION_LABELS[rule.action].label}</Badge>
               </td>
               <td className="text-right tabular-nums">{decidedText(rule)}</td>
               <td className="text-ink-muted max-md:hidden">

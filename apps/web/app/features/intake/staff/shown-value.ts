@@ -3,7 +3,7 @@ import { formatDay } from '@inferdex/domain/text/date-display'
 import { groupThousands } from '@inferdex/domain/text/number-display'
 
 /** Formats a value for display: prices in USD and exactly as in their source. */
-export function valueWords(field: string, value: string | null): string {
+export function readableValue(field: string, value: string | null): string {
   if (value === null) return 'gone'
   const group = fieldGroup(field)
   if (group === 'price') return `$${value}`

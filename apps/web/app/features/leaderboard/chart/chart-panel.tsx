@@ -92,7 +92,7 @@ export function ChartPanel({ view, query }: ChartPanelProps) {
       }
       caption={
         <>
-          {isBill && <WorkloadWords query={query} />}
+          {isBill && <WorkloadText query={query} />}
           {formatCount(points.length)} models shown
           {unpricedCount > 0 &&
             `; ${formatCount(unpricedCount)} more ${unpricedCount === 1 ? 'has' : 'have'} a score but ${withoutValue(query)}`}
@@ -138,7 +138,7 @@ function withoutValue({ axis, price, workload }: LeaderboardQuery): string {
   return limits.length === 0 ? 'no offer that can be billed' : `no offer with ${limits.join(', ')}`
 }
 
-function WorkloadWords({ query: { workload } }: { query: LeaderboardQuery }) {
+function WorkloadText({ query: { workload } }: { query: LeaderboardQuery }) {
   return (
     <>
       {formatCount(workload.requestsPerMonth)} requests a month, each {formatCount(workload.inputTokensPerRequest)}{' '}

@@ -5,7 +5,7 @@ import { ChartFrame } from '../../../components/charts/chart-frame.tsx'
 import { ChartPicture, type ChartWidth } from '../../../components/charts/chart-picture.tsx'
 import { seriesColour } from '../../../components/charts/series-colours.ts'
 import { paths } from '../../../lib/paths.ts'
-import { sharedWord } from '../benchmark-name.tsx'
+import { sharedPrefix } from '../benchmark-name.tsx'
 import { drawPlaces } from './draw-places.tsx'
 
 const WIDTHS: readonly ChartWidth[] = [334, 760, 1216]
@@ -61,7 +61,7 @@ export function PlacesChart({ places }: { places: BenchmarkPlaces }) {
 
 /** Removes the word that all benchmarks share. */
 function headsOf([mean = '', ...benchmarks]: readonly string[]): string[] {
-  const shared = sharedWord(benchmarks)
+  const shared = sharedPrefix(benchmarks)
   return [mean, ...benchmarks.map((name) => capitalized(name.slice(shared.length)))]
 }
 

@@ -26,7 +26,7 @@ import type { OfferRow } from './offer-view.ts'
 import { OfferStatus } from './offer-status.tsx'
 import { OtherPrices } from './other-prices.tsx'
 import { priceLinkId } from './price-link.tsx'
-import { fieldOf, priceWords, unitWords } from './prices/price-name.ts'
+import { fieldOf, priceDescription, unitTitle } from './prices/price-name.ts'
 
 // Loaded when a figure is opened; until then the page shows the evidence in its own data.
 const LoadedEvidence = onRender(async () => (await import('../../evidence/loaded-evidence.tsx')).LoadedEvidence)
@@ -79,7 +79,7 @@ export function EvidencePanel({ model, evidence: { offer, price }, chosen, now }
     <aside
       ref={panel}
       tabIndex={-1}
-      aria-label={`Evidence: ${offer.name}, ${priceWords(price.name)}`}
+      aria-label={`Evidence: ${offer.name}, ${priceDescription(price.name)}`}
       className={cx(
         'flex flex-col divide-y divide-line bg-surface text-13 outline-none',
         'md:sticky md:top-18 md:rounded-box md:border md:border-line-strong md:shadow-float',
@@ -93,13 +93,13 @@ export function EvidencePanel({ model, evidence: { offer, price }, chosen, now }
           <p className="flex items-center gap-1.5">
             <ProviderLogo name={offer.name} slug={offer.provider} />
             <b className="truncate font-semibold">{offer.name}</b>
-            <span className="shrink-0 text-ink-muted">{priceWords(price.name)}</span>
+            <span className="shrink-0 text-ink-muted">{priceDescription(price.name)}</span>
           </p>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
             <span className="font-mono text-28 leading-8.5 font-[640] tracking-[-0.05em] tabular-nums">
               {isLimit ? groupThousands(price.amount) : priceText(price.amount, kind)}
             </span>
-            <span className="text-ink-muted">{unitWords(price.per)}</span>
+            <span className="text-ink-muted">{unitTitle(price.per)}</span>
             <OfferStatus offer={offer} />
           </p>
           <p className="text-12 text-ink-muted">
@@ -145,7 +145,7 @@ export function EvidencePanel({ model, evidence: { offer, price }, chosen, now }
         key={value}
         offerId={offer.id}
         field={field}
-        unit={unitWords(price.per)}
+        unit={unitTitle(price.per)}
         watch={<WatchButton quiet targetType="MODEL" targetId={model.id} name={`the model ${model.name}`} />}
       />
     </aside>

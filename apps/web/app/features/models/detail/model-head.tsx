@@ -9,7 +9,7 @@ import { Facts } from '../../../components/figures/facts.tsx'
 import { NotKnown } from '../../../components/figures/not-known.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { split } from '../../../page-delivery/split.ts'
-import { capabilityWords } from '@inferdex/domain/models/capability-labels'
+import { capabilityLabels } from '@inferdex/domain/models/capability-labels'
 import { LifecycleBanner } from './lifecycle-banner.tsx'
 import type { ModelHead } from './model-view.ts'
 
@@ -81,7 +81,7 @@ export function ModelHeader({ model, compare, watch, figures, day }: ModelHeader
         <ul aria-label="Capabilities" className="mt-2.5 flex flex-wrap gap-1.5 max-sm:hidden">
           {model.capabilities.map((capability) => (
             <li key={capability} className="flex">
-              <Badge>{capabilityWords(capability)}</Badge>
+              <Badge>{capabilityLabels(capability)}</Badge>
             </li>
           ))}
         </ul>

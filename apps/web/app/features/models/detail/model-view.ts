@@ -8,7 +8,7 @@ import { placeLabels } from '@inferdex/domain/offers/regions/places'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { isCutoffAfterRelease, isOutputAboveContext } from '@inferdex/domain/offers/plausibility/limits'
 import type { Fact } from '../../../components/figures/facts.tsx'
-import { unitWords } from './prices/price-name.ts'
+import { unitTitle } from './prices/price-name.ts'
 
 /** Data shared by all tabs of the page. The server prepares the texts, so that a model's long lists are not sent. */
 export type ModelHead = Pick<
@@ -134,7 +134,7 @@ function lowestFact({ lowestInput, routerOffer, hasFreeOffer }: ModelDetail): Fa
 
 /** Returns the unit of the price, and its seller if that is not the maker. */
 function unitNote({ per, seller }: NonNullable<ModelDetail['unitPrice']>): string {
-  return seller === null ? unitWords(per) : `${unitWords(per)}, at ${seller.name}`
+  return seller === null ? unitTitle(per) : `${unitTitle(per)}, at ${seller.name}`
 }
 
 /** Returns the maker's own price or none. The lowest price of other providers is shown next to it. */

@@ -26,7 +26,7 @@ import {
   type ShownColumns,
   unitPriceOf,
 } from './offer-view.ts'
-import { unitWords } from './prices/price-name.ts'
+import { unitTitle } from './prices/price-name.ts'
 import { AnnouncedLine } from './prices/announced-line.tsx'
 import { FigureLink, PriceLink } from './price-link.tsx'
 
@@ -107,7 +107,7 @@ export function OfferLines({ offer, columns, hasUnits, cheapest, hasSourceValues
             {unitPrice !== undefined && (
               <>
                 <PriceLink offer={offer} price={unitPrice} kind="amount" decimals={0} />
-                <span className="pl-1 font-sans text-12 text-ink-faint">{unitWords(unitPrice.per)}</span>
+                <span className="pl-1 font-sans text-12 text-ink-faint">{unitTitle(unitPrice.per)}</span>
               </>
             )}
           </Td>

@@ -7,7 +7,7 @@ import { Price } from '../../../components/figures/price.tsx'
 import { textLinkClass } from '../../../components/ui/navigation/text-link.tsx'
 import { paths } from '../../../lib/paths.ts'
 import type { OfferRow } from './offer-view.ts'
-import { priceWords } from './prices/price-name.ts'
+import { priceDescription } from './prices/price-name.ts'
 
 /** Shows the rest of an offer: prices without a column, limits, id. On phones the table shows little of it. */
 export function OtherPrices({ offer, shown }: { offer: OfferRow; shown: string }) {
@@ -24,7 +24,7 @@ export function OtherPrices({ offer, shown }: { offer: OfferRow; shown: string }
           <CopyButton value={offer.modelId} label={`Copy ${offer.modelId}`} className="-mr-1.5" />
         </dd>
         {others.map(({ name, amount, per }) => (
-          <Line key={name} label={priceWords(name).replace(', standard', '')}>
+          <Line key={name} label={priceDescription(name).replace(', standard', '')}>
             <Price amount={amount} />
             {per !== '1M-tokens' && <span className="text-12 text-ink-faint"> per {per}</span>}
           </Line>

@@ -45,7 +45,7 @@ export function CapabilityIcons({ model }: { model: ListedModel }) {
 }
 
 /** Returns the capabilities as text. */
-export function capabilityWords(model: ListedModel): string {
+export function capabilityLabels(model: ListedModel): string {
   const words = SHOWN.filter(({ has }) => has(model)).map(({ label }) => label)
   return words.length === 0 ? 'None of these' : words.join(', ')
 }

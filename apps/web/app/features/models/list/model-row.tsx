@@ -8,7 +8,7 @@ import { LifecycleBadge } from '../../../components/figures/lifecycle-badge.tsx'
 import { Price } from '../../../components/figures/price.tsx'
 import { ProviderLogo } from '../../../components/figures/provider-logo.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { CapabilityIcons, capabilityWords } from './capability-icons.tsx'
+import { CapabilityIcons, capabilityLabels } from './capability-icons.tsx'
 import { isThroughRouter, type ListedModel, lowestNote, shownAmount } from './listed-model.ts'
 import { SeriesSparkline } from './series-sparkline.tsx'
 import { MaxOutput } from '../../../components/figures/max-output.tsx'
@@ -116,9 +116,9 @@ export const ModelRow = memo(function ModelRow({
           <Tokens count={model.maxOutput} />
         )}
       </td>
-      <td className={PLAIN} title={capabilityWords(model)}>
+      <td className={PLAIN} title={capabilityLabels(model)}>
         <CapabilityIcons model={model} />
-        <span className="sr-only">{capabilityWords(model)}</span>
+        <span className="sr-only">{capabilityLabels(model)}</span>
       </td>
       <td className={`${PLAIN} max-sm:hidden`}>
         {apiId !== null && (

@@ -28,7 +28,7 @@ type ModelTableProps = {
  */
 export function ModelTable({ rows, facts, query, settled, isWhole, foot }: ModelTableProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [said, setAnnounced] = useState('')
+  const [announced, setAnnounced] = useState('')
   const { first, last } = useRowWindow(frame, rows.length, isWhole)
   const compared = new Set(useComparison().map(({ id, type }) => `${type} ${id}`))
   const follow = useFollowLinks()
@@ -98,7 +98,7 @@ export function ModelTable({ rows, facts, query, settled, isWhole, foot }: Model
         </Table>
       </TableFrame>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
     </>
   )

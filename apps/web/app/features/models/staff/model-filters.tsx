@@ -1,5 +1,5 @@
 import { formatCount } from '@inferdex/domain/text/number-display'
-import type { FilterWords } from '../../../components/data-table/active-filters.tsx'
+import type { FilterLabels } from '../../../components/data-table/active-filters.tsx'
 import { ArchiveSwitch } from '../../../components/data-table/archive/archive-switch.tsx'
 import { FilterRange, FilterSearch, FilterSelect } from '../../../components/data-table/filter-controls.tsx'
 import type { FilterList } from '../../../lib/lists/use-filter-list.ts'
@@ -8,7 +8,7 @@ const tokens = (value: string) => formatCount(Number(value))
 const dollars = (value: string) => `$${value}`
 
 /** Labels of the filters, in the order of the bar. */
-export const MODEL_FILTERS: readonly FilterWords[] = [
+export const MODEL_FILTERS: readonly FilterLabels[] = [
   ['search', 'Search'],
   ['family', 'Family'],
   ['minContextWindow', 'Context from', tokens],

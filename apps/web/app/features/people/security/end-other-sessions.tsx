@@ -38,8 +38,10 @@ export function EndOtherSessions({ onEnded }: { onEnded: () => void }) {
       {isOffered && (
         <Notice tone="info">
           <p>
-            <b className="font-semibold">{called.state === 'ready' ? othersWords(called.value) : OTHERS_UNKNOWN}</b> A
-            change of the second step signs nobody out. End the other sessions if you don't know them all.
+            <b className="font-semibold">
+              {called.state === 'ready' ? otherSessionsText(called.value) : OTHERS_UNKNOWN}
+            </b>{' '}
+            A change of the second step signs nobody out. End the other sessions if you don't know them all.
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size={28} pending={pending} onClick={() => void end()}>
@@ -57,6 +59,6 @@ export function EndOtherSessions({ onEnded }: { onEnded: () => void }) {
 
 const OTHERS_UNKNOWN = 'You may be signed in on other devices.'
 
-function othersWords(others: number): string {
+function otherSessionsText(others: number): string {
   return `You are still signed in on ${others === 1 ? 'one other device' : `${others} other devices`}.`
 }

@@ -10,17 +10,17 @@ import { useRevalidator } from 'react-router'
 import { ApiError, api } from '../../../lib/api/api.ts'
 import { toast } from '../../../lib/toast.ts'
 
-type Words = { readonly done: string; readonly failed: string; readonly forbidden?: string }
+type Texts = { readonly done: string; readonly failed: string; readonly forbidden?: string }
 
-const ROLE: Words = {
+const ROLE: Texts = {
   done: 'User role updated successfully',
   failed: 'Failed to update user role',
   forbidden: 'You do not have permission to change user roles',
 }
-const BAN: Words = { done: 'User banned successfully', failed: 'Failed to ban user' }
-const UNBAN: Words = { done: 'User unbanned successfully', failed: 'Failed to unban user' }
-const RESET: Words = { done: 'Two-factor sign-in removed', failed: 'Failed to remove two-factor sign-in' }
-const DELETE: Words = {
+const BAN: Texts = { done: 'User banned successfully', failed: 'Failed to ban user' }
+const UNBAN: Texts = { done: 'User unbanned successfully', failed: 'Failed to unban user' }
+const RESET: Texts = { done: 'Two-factor sign-in removed', failed: 'Failed to remove two-factor sign-in' }
+const DELETE: Texts = {
   done: 'User deleted successfully',
   failed: 'Failed to delete user',
   forbidden: 'You do not have permission to delete users',
@@ -34,7 +34,7 @@ export type PeopleActions = ReturnType<typeof usePeopleActions>
 export function usePeopleActions() {
   const { revalidate } = useRevalidator()
 
-  async function run(work: Promise<unknown>, { done, failed, forbidden = failed }: Words): Promise<boolean> {
+  async function run(work: Promise<unknown>, { done, failed, forbidden = failed }: Texts): Promise<boolean> {
     try {
       await work
     } catch (thrown) {

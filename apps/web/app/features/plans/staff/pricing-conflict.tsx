@@ -2,17 +2,17 @@ import { ChangeList } from '../../../components/editing/change-list.tsx'
 import { ConflictNotice } from '../../../components/editing/conflict-notice.tsx'
 import type { RecordEditor } from '../../../lib/forms/use-record-editor.ts'
 import { labelOf, textOf } from './pricing-fields.ts'
-import type { Meanwhile } from './use-pricing-editor.ts'
+import type { NewerPricing } from './use-pricing-editor.ts'
 
 type PricingConflictProps = {
-  meanwhile: Meanwhile
+  newer: NewerPricing
   editor: RecordEditor
   onAnswer: (key: string, value: string | null) => void
 }
 
 /** Lists the conflicts of a price list. The fields hold JSON and are shown as text. */
-export function PricingConflict({ meanwhile, editor, onAnswer }: PricingConflictProps) {
-  const { by, changes, mine, theirs } = meanwhile
+export function PricingConflict({ newer, editor, onAnswer }: PricingConflictProps) {
+  const { by, changes, mine, theirs } = newer
   const label = (key: string) => labelOf(key, theirs, mine)
   return (
     <div className="grid gap-3">

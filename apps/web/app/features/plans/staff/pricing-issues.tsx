@@ -38,7 +38,7 @@ function Issue({ finding, onGoTo }: { finding: PricingFinding; onGoTo: () => voi
     <li className="flex min-h-7 items-center gap-2 border-t border-line py-1 text-13">
       <LevelIcon {...finding} />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <LevelWord {...finding} /> {message}
+        <LevelLabel {...finding} /> {message}
       </span>
       {positions.length > 0 && (
         <button type="button" onClick={onGoTo} className={cx(textLinkClass, 'shrink-0 text-12')}>
@@ -56,7 +56,7 @@ export function LevelIcon({ level, className }: Pick<PricingFinding, 'level'> & 
   return <Mark aria-hidden className={cx('size-3.5 shrink-0', TONE[level], className)} />
 }
 
-function LevelWord({ level }: Pick<PricingFinding, 'level'>) {
+function LevelLabel({ level }: Pick<PricingFinding, 'level'>) {
   return <b className={cx('font-semibold', TONE[level])}>{level === 'error' ? 'Error' : 'Warning'}</b>
 }
 

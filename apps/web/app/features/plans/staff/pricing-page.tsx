@@ -74,8 +74,8 @@ export function PricingPage({ provider, renderTier }: PricingPageProps) {
         {/* Keeps the save bar at the lower edge of the window even with a short list. */}
         <div className="grid min-h-[calc(100dvh-10.8rem)] content-start gap-3 pb-4" inert={pricing.pending}>
           <SavedBanner savedAt={pricing.savedAt} />
-          {pricing.meanwhile !== null && (
-            <PricingConflict meanwhile={pricing.meanwhile} editor={pricing.editor} onAnswer={pricing.answer} />
+          {pricing.newer !== null && (
+            <PricingConflict newer={pricing.newer} editor={pricing.editor} onAnswer={pricing.answer} />
           )}
           <PricingSummary tiers={pricing.tiers} />
           {mode === 'preview' ? (

@@ -22,7 +22,7 @@ import {
 } from './pricing-fields.ts'
 
 /** What another user saved during the edit. */
-export type Meanwhile = {
+export type NewerPricing = {
   readonly by: string | null
   readonly changes: readonly FieldChange[]
   /** Both versions at that moment, to restore a deleted plan from. */
@@ -36,7 +36,7 @@ const storedFields = ({ pricing }: Pick<SavedPricing, 'pricing'>) => fieldsOf(pr
 export function usePricingEditor(provider: EditedProvider) {
   const editor = useRecordEditor(storedFields(provider))
   const [version, setVersion] = useState(provider.pricingVersion)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const [newer, setNewer] = useState<NewerPricing | null>(null)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [typedFigures] = useState(() => new Map<string, Map<string, string>>())
 
@@ -47,7 +47,7 @@ export function usePricingEditor(provider: EditedProvider) {
     return Object.keys(changes ?? {}).length
   }, [editor.saved, tiers])
 
-  const tellFailure = (reason: string | null) =>
+  const showFailure = (reason: string | null) =>
     void toast.error('Failed to save pricing', { description: reason ?? undefined })
   const { formProps, pending } = useRecordForm<SavedPricing>({
     editor,
@@ -56,14 +56,14 @@ export function usePricingEditor(provider: EditedProvider) {
     onSaved: (saved) => {
       editor.settle(storedFields(saved))
       setVersion(saved.version)
-      setMeanwhile(null)
+      setNewer(null)
       setSavedAt(new Date())
       void toast.success('Pricing saved successfully')
       announceRefresh()
     },
     onConflict: (current) => meet(current as SavedPricing),
-    tellConflict: tellFailure,
-    onFailure: tellFailure,
+    showConflict: showFailure,
+    onFailure: showFailure,
   })
 
   function meet(current: SavedPricing): void {
@@ -71,7 +71,7 @@ export function usePricingEditor(provider: EditedProvider) {
     editor.rebase(theirs)
     editor.edit((merged) => withWholeTiers(merged, mine, theirs))
     setVersion(current.version)
-    setMeanwhile({
+    setNewer({
       by: current.lastSave?.username ?? null,
       changes: changedFields(editor.saved, theirs),
       mine,
@@ -86,18 +86,18 @@ export function usePricingEditor(provider: EditedProvider) {
     editor,
     /** Price changes that need confirmation. */
     jumps: priceJumps(editor.changes.filter(({ key }) => isPriceField(key))),
-    meanwhile,
+    newer,
     pending,
     formProps,
     savedAt,
     canSave: tiers.length > 0 && isValidPricing(findings),
     discard: () => {
       editor.discard()
-      setMeanwhile(null)
+      setNewer(null)
     },
     answer: (key: string, value: string | null) => {
-      if (meanwhile === null) return
-      editor.edit((fields) => withAnswer(fields, key, value, meanwhile.mine, meanwhile.theirs))
+      if (newer === null) return
+      editor.edit((fields) => withAnswer(fields, key, value, newer.mine, newer.theirs))
       editor.decide(key)
     },
     /** Returns the raw texts of a plan's number fields, needed where they are not numbers. */

@@ -6,7 +6,7 @@ import { cx } from '../../../components/ui/cx.ts'
 import { Panel, PanelHead } from '../../../components/ui/panel.tsx'
 import { SectionTitle } from '../../../components/ui/section-title.tsx'
 import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
-import { capabilityWords } from '@inferdex/domain/models/capability-labels'
+import { capabilityLabels } from '@inferdex/domain/models/capability-labels'
 import { paths } from '../../../lib/paths.ts'
 import { providerTabPath } from './provider-tabs.tsx'
 import type { ProviderHead, SoldModel } from './provider-view.ts'
@@ -109,7 +109,7 @@ function CapabilitySummary({ capabilities, modelCount }: CapabilitySummaryProps)
         <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 text-13">
           {capabilities.map(({ name, count }) => (
             <li key={name} className="col-span-3 grid grid-cols-subgrid items-center">
-              <span className="truncate">{capabilityWords(name)}</span>
+              <span className="truncate">{capabilityLabels(name)}</span>
               <span aria-hidden className="h-2 overflow-hidden rounded-[2px] bg-sunken inset-ring inset-ring-line">
                 <span
                   className="block h-full bg-accent"

@@ -55,7 +55,7 @@ export function TierCard({ tier }: { tier: PricingTier }) {
   )
 }
 
-const CARD_WORDS: Readonly<Record<string, string>> = {
+const CARD_LABELS: Readonly<Record<string, string>> = {
   true: 'Credit card required',
   false: 'No credit card',
   null: 'Card: not stated',
@@ -67,7 +67,7 @@ function CardNote({ tier: { requiresCreditCard, isFreeTier } }: { tier: PricingT
   return (
     <span className="inline-flex items-center gap-1.5">
       <CreditCard aria-hidden className="size-3.5" />
-      {CARD_WORDS[String(requiresCreditCard)]}
+      {CARD_LABELS[String(requiresCreditCard)]}
     </span>
   )
 }
@@ -86,19 +86,19 @@ function TierSource({ tier }: { tier: PricingTier }) {
 }
 
 function badgesOf(tier: PricingTier): { label: string; tone: BadgeTone }[] {
-  const said: { label: string; tone: BadgeTone }[] = []
-  if (tier.isRecommended) said.push({ label: 'Recommended', tone: 'accent' })
-  if (tier.isFreeTier) said.push({ label: 'Free', tone: 'positive' })
-  if (tier.use !== null) said.push({ label: tier.use === 'api' ? 'API' : 'App', tone: 'outline' })
+  const badges: { label: string; tone: BadgeTone }[] = []
+  if (tier.isRecommended) badges.push({ label: 'Recommended', tone: 'accent' })
+  if (tier.isFreeTier) badges.push({ label: 'Free', tone: 'positive' })
+  if (tier.use !== null) badges.push({ label: tier.use === 'api' ? 'API' : 'App', tone: 'outline' })
   // An app's plan covers what the app offers; a price list covers nothing.
   if (tier.use === 'api' && tier.billingPeriod !== 'pay-as-you-go')
-    said.push({ label: scopeText(tier), tone: 'outline' })
-  if (tier.isTrial) said.push({ label: 'For trying out', tone: 'outline' })
-  if (tier.closedSince !== null) said.push({ label: 'Closed to new customers', tone: 'caution' })
-  if (tier.isUnlimited) said.push({ label: 'Unlimited', tone: 'info' })
-  if (tier.trialPeriodDays !== null) said.push({ label: `${tier.trialPeriodDays}-day trial`, tone: 'outline' })
-  if (tier.creditAmount !== null) said.push({ label: `$${tier.creditAmount} credit`, tone: 'outline' })
-  if (tier.badge !== null && !said.some(({ label }) => label === tier.badge))
-    said.push({ label: tier.badge, tone: 'neutral' })
-  return said
+    badges.push({ label: scopeText(tier), tone: 'outline' })
+  if (tier.isTrial) badges.push({ label: 'For trying out', tone: 'outline' })
+  if (tier.closedSince !== null) badges.push({ label: 'Closed to new customers', tone: 'caution' })
+  if (tier.isUnlimited) badges.push({ label: 'Unlimited', tone: 'info' })
+  if (tier.trialPeriodDays !== null) badges.push({ label: `${tier.trialPeriodDays}-day trial`, tone: 'outline' })
+  if (tier.creditAmount !== null) badges.push({ label: `$${tier.creditAmount} credit`, tone: 'outline' })
+  if (tier.badge !== null && !badges.some(({ label }) => label === tier.badge))
+    badges.push({ label: tier.badge, tone: 'neutral' })
+  return badges
 }

@@ -3,7 +3,7 @@ import { formatCount } from '@inferdex/domain/text/number-display'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { ActiveFilters, type FilterWords } from '../../../components/data-table/active-filters.tsx'
+import { ActiveFilters, type FilterLabels } from '../../../components/data-table/active-filters.tsx'
 import { ArchiveSwitch, isArchiveShown } from '../../../components/data-table/archive/archive-switch.tsx'
 import { NothingArchived } from '../../../components/data-table/archive/nothing-archived.tsx'
 import { useRestore } from '../../../components/data-table/archive/use-restore.ts'
@@ -24,7 +24,7 @@ import { type FilterList, useFilterList } from '../../../lib/lists/use-filter-li
 import { DeleteProvider } from './delete-provider.tsx'
 import { archivedProviderColumns, providerColumns } from './provider-columns.tsx'
 
-const FILTERS: readonly FilterWords[] = [
+const FILTERS: readonly FilterLabels[] = [
   ['search', 'Search'],
   ['headquarters', 'Headquarters'],
   ['minRating', 'Rating from'],

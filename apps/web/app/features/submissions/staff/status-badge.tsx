@@ -22,7 +22,7 @@ const STATUSES: Readonly<Record<SubmissionStatus, { tone: BadgeTone; Icon: Lucid
   REJECTED: { tone: 'negative', Icon: X, word: 'Rejected' },
 }
 
-export const statusWord = (status: SubmissionStatus) => STATUSES[status].word
+export const statusLabel = (status: SubmissionStatus) => STATUSES[status].word
 
 export function StatusBadge({ status }: { status: SubmissionStatus }) {
   const { tone, Icon, word } = STATUSES[status]

@@ -230,12 +230,12 @@ describe('a server that goes on failing', () => {
     await send()
     const lastSentAt = test.clock.now.toISOString()
     expect(await shownTo(person)).toMatchObject({ state: 'on', failures: 0, lastError: null, lastSentAt })
-    const told = hook.messages.length
+    const sent = hook.messages.length
 
     await addNews(test, modelId)
     hook.respond = (response) => response.writeHead(503).end()
     await send()
-    expect(hook.messages).toHaveLength(told + 1)
+    expect(hook.messages).toHaveLength(sent + 1)
     const lastError = 'Your server answered with status 503'
     expect(await shownTo(person)).toMatchObject({ state: 'on', failures: 1, lastError, lastSentAt })
     expect((await storedOf(person))[0]?.next_try_at).toEqual(minutesLater(1))

@@ -78,7 +78,7 @@ function datedSteps(offer: OfferRow, kind: HistoryKind): StepPoint[] {
   return steps
 }
 
-const KIND_WORDS = { input: 'input', output: 'output', 'cache-read': 'cached input' } as const
+const KIND_LABELS = { input: 'input', output: 'output', 'cache-read': 'cached input' } as const
 /** Minimum number of offers for a meaningful median. */
 const ENOUGH = 3
 
@@ -86,7 +86,7 @@ const ENOUGH = 3
 export function historyFinding({ sellers, days }: PriceHistory, kind: HistoryKind, monthOf: (at: number) => string) {
   const first = days.find(({ offers }) => offers >= ENOUGH)
   const last = days.at(-1)
-  const word = KIND_WORDS[kind]
+  const word = KIND_LABELS[kind]
   const maker = sellers.find(({ isMaker }) => isMaker)
   const own = maker && makerText(maker)
   if (first === undefined || last === undefined || first === last) {

@@ -2,7 +2,7 @@ import { announcedText } from '@inferdex/domain/offers/by-day/announced-price'
 import { CalendarClock } from 'lucide-react'
 import { RowHead, Td, Tr } from '../../../../components/data-table/table.tsx'
 import type { AnnouncedStep } from '../offer-view.ts'
-import { priceWords } from './price-name.ts'
+import { priceDescription } from './price-name.ts'
 
 /** More would make the line wider than the table; the evidence of each price has its own. */
 const SHOWN = 4
@@ -19,13 +19,13 @@ export function AnnouncedLine({ announced, span }: { announced: readonly Announc
       </RowHead>
       <Td className="max-sm:hidden" />
       <Td colSpan={span} className="text-12">
-        {announced.slice(0, SHOWN).map(announcedWords).join('; ')}
+        {announced.slice(0, SHOWN).map(noticeText).join('; ')}
         {announced.length > SHOWN && ` and ${announced.length - SHOWN} more`}
       </Td>
     </Tr>
   )
 }
 
-function announcedWords({ name, before, after, on }: AnnouncedStep): string {
-  return `${priceWords(name).replace(', standard', '')} ${announcedText(before, after, on)}`
+function noticeText({ name, before, after, on }: AnnouncedStep): string {
+  return `${priceDescription(name).replace(', standard', '')} ${announcedText(before, after, on)}`
 }

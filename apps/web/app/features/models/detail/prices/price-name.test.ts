@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOf, priceName, priceWords } from './price-name.ts'
+import { fieldOf, priceName, priceDescription } from './price-name.ts'
 
 describe('a price has a name for the URL, a label for readers and a key in the evidence [FIG-22]', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('a price has a name for the URL, a label for readers and a key in the e
     ],
   ] as const)('%o', (price, name, words, field) => {
     expect(priceName(price)).toBe(name)
-    expect(priceWords(name)).toBe(words)
+    expect(priceDescription(name)).toBe(words)
     expect(fieldOf(name)).toBe(field)
   })
 })

@@ -27,7 +27,7 @@ export function fieldOf(name: PriceName): string {
 const MODES = ['batch', 'flex', 'priority', 'off-peak'] as const
 
 /** Returns the label of a price: "Batch output", "Cache read, from 200K input tokens". */
-export function priceWords(name: PriceName): string {
+export function priceDescription(name: PriceName): string {
   if (LIMITS[name] !== undefined) return LIMITS[name]
   const [, kind = name, from] = /^(.*?)(?:-(\d+))?$/.exec(name) ?? []
   const mode = MODES.find((candidate) => kind.startsWith(`${candidate}-`))
@@ -48,7 +48,7 @@ const UNITS = {
   session: 'session',
 } as const satisfies Record<Price['per'], string>
 
-export function unitWords(per: Price['per'] | 'tokens'): string {
+export function unitTitle(per: Price['per'] | 'tokens'): string {
   if (per === 'tokens') return 'tokens'
   return `per ${UNITS[per]}`
 }

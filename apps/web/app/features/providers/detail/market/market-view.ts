@@ -1,7 +1,7 @@
 import type { MarketRow, PriceChange } from '@inferdex/contracts/providers/provider-overview'
 import type { Fact } from '../../../../components/figures/facts.tsx'
 import { formatDay } from '@inferdex/domain/text/date-display'
-import { countWord } from '@inferdex/domain/text/number-display'
+import { spelledCount } from '@inferdex/domain/text/number-display'
 import { type ChangesByMonth, changesByMonth, type PriceBins, priceBins } from './market-bins.ts'
 
 export const marketSorts = ['wanted', 'under', 'over', 'newest'] as const
@@ -186,8 +186,8 @@ export function changesFinding({ day, changes }: LastChanges): string {
   const cuts = changes.filter(({ before, after }) => Number(after) < Number(before)).length
   const rises = changes.length - cuts
   const parts = [
-    ...(cuts > 0 ? [`${countWord(cuts)} price ${cuts === 1 ? 'cut' : 'cuts'}`] : []),
-    ...(rises > 0 ? [`${countWord(rises)} ${cuts > 0 ? '' : 'price '}${rises === 1 ? 'rise' : 'rises'}`] : []),
+    ...(cuts > 0 ? [`${spelledCount(cuts)} price ${cuts === 1 ? 'cut' : 'cuts'}`] : []),
+    ...(rises > 0 ? [`${spelledCount(rises)} ${cuts > 0 ? '' : 'price '}${rises === 1 ? 'rise' : 'rises'}`] : []),
   ]
   const text = `${parts.join(' and ')} on ${formatDay(day)}`
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
@@ -196,7 +196,7 @@ export function changesFinding({ day, changes }: LastChanges): string {
 /** One day of the log of changes. */
 export type LogDay = { readonly day: string; readonly title: string; readonly detail: string }
 
-const KIND_WORDS = {
+const KIND_LABELS = {
   input: 'input',
   output: 'output',
   'cache-read': 'cached input',
@@ -221,7 +221,7 @@ export function changeLog(changes: readonly PriceChange[], days: number): LogDay
       day,
       title:
         ofDay.length === 1 && only !== undefined
-          ? `${KIND_WORDS[only.kind].replace(/^./, (letter) => letter.toUpperCase())} price ${down === 1 ? 'cut' : 'raised'}`
+          ? `${KIND_LABELS[only.kind].replace(/^./, (letter) => letter.toUpperCase())} price ${down === 1 ? 'cut' : 'raised'}`
           : severalText(down, ofDay.length - down),
       detail: more > 0 ? `${named} and ${more} more` : named,
     }

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../../components/forms/checkbox.tsx'
 import { cx } from '../../../../components/ui/cx.ts'
 import { submissionTitle } from '../../submission-title.ts'
 import { isWaiting, type QueueItem } from './queue-state.ts'
-import { statusWord, TypeIcon } from '../status-badge.tsx'
+import { statusLabel, TypeIcon } from '../status-badge.tsx'
 import { submissionLine } from '../submission-line.ts'
 
 type QueueListProps = {
@@ -139,7 +139,7 @@ function Flag({ outcome, problem, isDuplicate }: Pick<QueueItem, 'outcome' | 'pr
   if (outcome !== null) {
     return (
       <span className={outcome.status === 'APPROVED' ? 'text-positive' : 'text-negative'}>
-        {statusWord(outcome.status)}
+        {statusLabel(outcome.status)}
       </span>
     )
   }

@@ -12,7 +12,7 @@ import {
   queueOf,
   settleCurrent,
   shownItems,
-  takeBackIn,
+  revertIn,
   undoIn,
   withArrived,
   withoutItem,
@@ -41,7 +41,7 @@ describe('the queue', () => {
   })
 
   it('a refused decision makes it pending again with its reason and does not change the current one', () => {
-    const refused = takeBackIn(decide(queue, 'a'), 'a', 'No')
+    const refused = revertIn(decide(queue, 'a'), 'a', 'No')
     expect([refused.currentId, refused.items[0]]).toMatchObject(['b', { outcome: null, problem: 'No' }])
   })
 

@@ -73,7 +73,7 @@ export function confirmIn(queue: Queue, submission: Submission): Queue {
 }
 
 /** Makes a submission pending again after the server refused its decision, and stores the reason. */
-export function takeBackIn(queue: Queue, id: string, problem: string): Queue {
+export function revertIn(queue: Queue, id: string, problem: string): Queue {
   const next = change(queue, id, (item) => ({ ...item, outcome: null, problem }))
   return { ...next, currentId: next.currentId ?? id }
 }
@@ -81,7 +81,7 @@ export function takeBackIn(queue: Queue, id: string, problem: string): Queue {
 /** Applies the decision of another user. */
 export function overtakenIn(queue: Queue, submission: Submission, message: string, at: number): Queue {
   const { status } = submission
-  if (status === 'PENDING') return takeBackIn(confirmIn(queue, submission), submission.id, message)
+  if (status === 'PENDING') return revertIn(confirmIn(queue, submission), submission.id, message)
   const theirs = { status, at, isSending: false, isTheirs: true }
   return settleCurrent(change(queue, submission.id, () => ({ submission, outcome: theirs, problem: message })))
 }

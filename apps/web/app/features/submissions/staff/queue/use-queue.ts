@@ -18,12 +18,12 @@ import {
   queueOf,
   settleCurrent,
   SHOWN_AFTER_MS,
-  takeBackIn,
+  revertIn,
   undoIn,
   withArrived,
   withoutItem,
 } from './queue-state.ts'
-import { statusWord } from '../status-badge.tsx'
+import { statusLabel } from '../status-badge.tsx'
 import { useTurns } from './use-turns.ts'
 
 /** Longer than a decided row stays in the list. */
@@ -72,7 +72,7 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
     if (current !== null) known.current.set(id, current)
     apply((before) =>
       current === null
-        ? takeBackIn(before, id, reasonOf(thrown))
+        ? revertIn(before, id, reasonOf(thrown))
         : overtakenIn(before, current, reasonOf(thrown), Date.now()),
     )
   }
@@ -83,7 +83,7 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
       try {
         const { submission, decidedBy } = await api(reviewSubmission, { params: { id } })
         known.current.set(id, submission)
-        const message = `${statusWord(submission.status)} by ${decidedBy ?? 'somebody'}`
+        const message = `${statusLabel(submission.status)} by ${decidedBy ?? 'somebody'}`
         apply((before) => decidedElsewhere(before, submission, message, Date.now()))
         setTimeout(() => setNow(Date.now()), SHOWN_AFTER_MS + 50)
       } catch (thrown) {
@@ -108,7 +108,7 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
     inTurn([submission.id], async () => {
       try {
         settle(await sendDecision(versionOf(submission), status, note || null, approval))
-        if (isStillDecided(submission.id)) sayDone(status, submissionTitle(submission))
+        if (isStillDecided(submission.id)) announceDone(status, submissionTitle(submission))
       } catch (thrown) {
         refuse(submission.id, thrown)
         void toast.error(decisionFailed('PENDING', status), {
@@ -134,9 +134,9 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
         for (const submission of submissions) {
           if (succeeded.has(submission.id)) settle({ ...submission, status, version: submission.version + 1 })
         }
-        for (const { id, error } of result.failed) apply((before) => takeBackIn(before, id, error))
+        for (const { id, error } of result.failed) apply((before) => revertIn(before, id, error))
         if (result.failed.length > 0) setReport({ ...result, status, titles })
-        if (succeeded.size > 0) sayDone(status, `${succeeded.size} submissions`)
+        if (succeeded.size > 0) announceDone(status, `${succeeded.size} submissions`)
       } catch (thrown) {
         // It is unknown how many were decided, so each is marked as failed and reloaded with the list.
         for (const { id } of submissions) refuse(id, thrown)
@@ -145,7 +145,7 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
     })
   }
 
-  function sayDone(status: Decision, what: string) {
+  function announceDone(status: Decision, what: string) {
     void toast.success(decisionDone('PENDING', status), {
       id: DECISION_TOAST,
       description: status === 'REJECTED' ? `${what}. ${NOTIFIED}` : what,
@@ -165,10 +165,10 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
         mine.map(({ id }) => id),
       ),
     )
-    for (const before of mine) inTurn([before.id], () => takeBack(before, mine.length))
+    for (const before of mine) inTurn([before.id], () => undo(before, mine.length))
   }
 
-  async function takeBack(before: Submission, count: number) {
+  async function undo(before: Submission, count: number) {
     const decided = versionOf(before)
     // The decision has been refused since, so it is already pending.
     if (decided.status === 'PENDING') return

@@ -71,8 +71,8 @@ describe('checks of a submission', () => {
     [3, 0, ['caution: Input price: one of the two is zero']],
     [0, 3, ['caution: Input price: one of the two is zero']],
     [0, 0, []],
-  ])('live at $%d, sent with $%d: %j [HOUSE-23]', (live, said, expected) => {
-    const submission = aSubmission({ type: 'MODEL', data: { name: 'Nova', pricing: { inputPerMillion: said } } })
+  ])('live at $%d, sent with $%d: %j [HOUSE-23]', (live, submitted, expected) => {
+    const submission = aSubmission({ type: 'MODEL', data: { name: 'Nova', pricing: { inputPerMillion: submitted } } })
     const record = aRecord({ data: { pricing: { inputPerMillion: live } } })
     expect(textsOf(aReview({ submission, record })).filter((text) => text.includes('price'))).toEqual(expected)
   })

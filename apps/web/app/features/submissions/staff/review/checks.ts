@@ -68,15 +68,15 @@ function urlChecks({ type, data }: Submission): Check[] {
 }
 
 function nameChecks({ submission: { type, data }, record, providers }: SubmissionReview): Check[] {
-  const [said, meant] =
+  const [submitted, meant] =
     type === 'BENCHMARK'
       ? [data.modelName, record?.data.modelName]
       : type === 'DEAL'
         ? [data.providerName, providers.find(({ id }) => id === data.providerId)?.name]
         : []
-  if (typeof said !== 'string' || typeof meant !== 'string') return []
-  const isSame = said.trim().toLowerCase() === meant.toLowerCase()
-  return isSame ? [] : [problem(`The form says ${said}, its id belongs to ${meant}`)]
+  if (typeof submitted !== 'string' || typeof meant !== 'string') return []
+  const isSame = submitted.trim().toLowerCase() === meant.toLowerCase()
+  return isSame ? [] : [problem(`The form says ${submitted}, its id belongs to ${meant}`)]
 }
 
 function linkChecks({ submission: { type, data }, providers }: SubmissionReview): Check[] {
@@ -92,16 +92,16 @@ function linkChecks({ submission: { type, data }, providers }: SubmissionReview)
 function priceChecks({ submission, record }: SubmissionReview): Check[] {
   if (submission.type !== 'MODEL' || record === null) return []
   return (['inputPerMillion', 'outputPerMillion'] as const).flatMap((key) => {
-    const [said, live] = [valueAt(submission.data, `pricing.${key}`), valueAt(record.data, `pricing.${key}`)]
-    if (typeof said !== 'number' || typeof live !== 'number' || said === live) return []
+    const [submitted, live] = [valueAt(submission.data, `pricing.${key}`), valueAt(record.data, `pricing.${key}`)]
+    if (typeof submitted !== 'number' || typeof live !== 'number' || submitted === live) return []
     const what = key === 'inputPerMillion' ? 'Input' : 'Output'
-    return factorCheck(`${what} price`, said, live)
+    return factorCheck(`${what} price`, submitted, live)
   })
 }
 
-function factorCheck(what: string, said: number, live: number): Check[] {
-  if (said === 0 || live === 0) return [caution(`${what}: one of the two is zero`)]
-  const factor = said / live
+function factorCheck(what: string, submitted: number, live: number): Check[] {
+  if (submitted === 0 || live === 0) return [caution(`${what}: one of the two is zero`)]
+  const factor = submitted / live
   if (factor < SUSPICIOUS_FACTOR && factor > 1 / SUSPICIOUS_FACTOR) return []
   return [caution(`${what} is ${factor.toFixed(factor < 1 ? 2 : 1)}x the live one`)]
 }
@@ -109,10 +109,10 @@ function factorCheck(what: string, said: number, live: number): Check[] {
 /** Warns if the live value has changed since the reader saw it, or if the submitted value is far from it. */
 function correctionChecks({ submission: { type, data, status }, record }: SubmissionReview): Check[] {
   if (type !== 'CORRECTION' || record === null) return []
-  const [shown, live, said] = [data.shown ?? null, record.data.value ?? null, data.value]
+  const [shown, live, submitted] = [data.shown ?? null, record.data.value ?? null, data.value]
   const moved = status === 'PENDING' && shown !== live ? [caution('The live value has changed since the report')] : []
   const isAmount = data.unit != null && typeof live === 'string'
-  return [...moved, ...(isAmount ? factorCheck('The price', Number(said), Number(live)) : [])]
+  return [...moved, ...(isAmount ? factorCheck('The price', Number(submitted), Number(live)) : [])]
 }
 
 function dateChecks({ type, data }: Submission, now: Date): Check[] {

@@ -52,12 +52,12 @@ function Values({ row: { from, to }, cell, isCompared, isMarked }: ValuesProps) 
     <>
       {isCompared && (
         <td className={cx(cell, isMarked ? 'bg-removed' : 'text-ink-muted')}>
-          {isMarked && <Sign sign="−" said="now" look="text-negative" />}
+          {isMarked && <Sign sign="−" label="now" look="text-negative" />}
           {marked === null ? (from ?? <Nothing />) : <Marked text={marked.from} look="bg-removed-mark" />}
         </td>
       )}
       <td className={cx(cell, isMarked ? 'bg-added' : isCompared && 'text-ink-muted')}>
-        {isMarked && <Sign sign="+" said="submitted" look="text-positive" />}
+        {isMarked && <Sign sign="+" label="submitted" look="text-positive" />}
         {marked === null ? (to ?? <Nothing />) : <Marked text={marked.to} look="bg-added-mark" />}
       </td>
     </>
@@ -74,13 +74,13 @@ function Items({ items: { added, removed, kept }, isMarked }: { items: ListDiffe
     <ul className="flex flex-wrap gap-1">
       {added.map((name) => (
         <Chip key={`+${name}`} look={isMarked ? 'border-transparent bg-added' : 'border-line text-ink-muted'}>
-          <Sign sign="+" said="added" look={isMarked ? 'text-positive' : ''} />
+          <Sign sign="+" label="added" look={isMarked ? 'text-positive' : ''} />
           {name}
         </Chip>
       ))}
       {removed.map((name) => (
         <Chip key={`-${name}`} look={isMarked ? 'border-transparent bg-removed' : 'border-line text-ink-muted'}>
-          <Sign sign="−" said="removed" look={isMarked ? 'text-negative' : ''} />
+          <Sign sign="−" label="removed" look={isMarked ? 'text-negative' : ''} />
           <s>{name}</s>
         </Chip>
       ))}
@@ -115,13 +115,13 @@ function AcceptLeave({ label, isLeft, onToggle }: { label: string; isLeft: boole
   )
 }
 
-function Sign({ sign, said, look }: { sign: string; said: string; look: string }) {
+function Sign({ sign, label, look }: { sign: string; label: string; look: string }) {
   return (
     <>
       <span aria-hidden className={cx('figure mr-1.5 inline-block font-semibold', look)}>
         {sign}
       </span>
-      <span className="sr-only">{said}: </span>
+      <span className="sr-only">{label}: </span>
     </>
   )
 }

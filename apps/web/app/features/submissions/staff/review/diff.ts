@@ -71,9 +71,9 @@ function reportRows(record: ComparedRecord | null, names: Names): DiffRow[] {
 function priceRows({ submission, record }: Compared, field: DataField): DiffRow[] | null {
   const kind = field.path === 'pricing.inputPerMillion' ? 'input' : 'output'
   const isPrice = field.path === `pricing.${kind}PerMillion`
-  const said = valueAt(submission.data, field.path)
-  if (!isPrice || record === null || record.offers.length === 0 || typeof said !== 'number') return null
-  const to = numberAsDecimal(said)
+  const submitted = valueAt(submission.data, field.path)
+  if (!isPrice || record === null || record.offers.length === 0 || typeof submitted !== 'number') return null
+  const to = numberAsDecimal(submitted)
   return record.offers.map(({ id, provider, [kind]: live }) => {
     const label = record.offers.length === 1 ? field.label : `${field.label}, ${provider}`
     const isSame = live !== null && compareDecimals(live, to) === 0

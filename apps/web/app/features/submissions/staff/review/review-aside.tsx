@@ -81,18 +81,18 @@ function SubmitterRecord({ submitter, now }: SubmitterRecordProps) {
 }
 
 const LOOKS = {
-  fine: { Icon: CircleCheck, look: 'text-positive', said: 'Fine' },
-  caution: { Icon: TriangleAlert, look: 'text-caution', said: 'Look' },
-  problem: { Icon: CircleAlert, look: 'text-negative', said: 'Problem' },
+  fine: { Icon: CircleCheck, look: 'text-positive', label: 'Fine' },
+  caution: { Icon: TriangleAlert, look: 'text-caution', label: 'Look' },
+  problem: { Icon: CircleAlert, look: 'text-negative', label: 'Problem' },
 } as const
 
 function CheckLine({ check: { tone, text } }: { check: Check }) {
-  const { Icon, look, said } = LOOKS[tone]
+  const { Icon, look, label } = LOOKS[tone]
   return (
     <li className="flex gap-1.5 text-12">
       <Icon aria-hidden className={`mt-px size-3.5 shrink-0 ${look}`} />
       <span className="min-w-0 wrap-anywhere">
-        <span className="sr-only">{said}: </span>
+        <span className="sr-only">{label}: </span>
         {text}
       </span>
     </li>

@@ -34,7 +34,7 @@ type ReviewBodyProps = {
 export function ReviewBody({ submission, reviewed, onRetry, isNoteShown = false, ...chosen }: ReviewBodyProps) {
   return (
     <div className="grid content-start gap-4">
-      <SubmitterWords submission={submission} isNoteShown={isNoteShown} />
+      <SubmitterNote submission={submission} isNoteShown={isNoteShown} />
       {reviewed.state === 'ready' && <Compared review={reviewed.review} {...chosen} />}
       {reviewed.state === 'loading' && submission.type !== 'GENERAL' && <DiffSkeleton />}
       {reviewed.state === 'failed' && <Failed error={reviewed.error} onRetry={onRetry} />}
@@ -89,22 +89,22 @@ function addressOf(type: Submission['type'], id: string, slug: string): string {
 }
 
 /** Shows the submitter's note to the team, and the source. */
-function SubmitterWords({ submission, isNoteShown }: { submission: Submission; isNoteShown: boolean }) {
+function SubmitterNote({ submission, isNoteShown }: { submission: Submission; isNoteShown: boolean }) {
   const { type, data, notes } = submission
-  const said = type === 'GENERAL' ? data.suggestion : type === 'DEAL_EXPIRED' ? (data.reason ?? notes) : notes
+  const text = type === 'GENERAL' ? data.suggestion : type === 'DEAL_EXPIRED' ? (data.reason ?? notes) : notes
   const sources = dataFields[type].flatMap(({ path, label, kind }) => {
     const value = kind === 'url' ? valueAt(data, path) : undefined
     return typeof value === 'string' && value !== '' ? [{ label, value }] : []
   })
-  const words: ReactNode =
-    isNoteShown && said === notes ? null : typeof said === 'string' && said !== '' ? (
-      <p className="max-w-[68ch] text-14 whitespace-pre-line wrap-anywhere">“{said}”</p>
+  const note: ReactNode =
+    isNoteShown && text === notes ? null : typeof text === 'string' && text !== '' ? (
+      <p className="max-w-[68ch] text-14 whitespace-pre-line wrap-anywhere">“{text}”</p>
     ) : (
       <p className="text-13 text-ink-muted">No note.</p>
     )
   return (
     <div className="grid gap-1.5">
-      {words}
+      {note}
       {sources.map(({ label, value }) => (
         <p key={label} className="flex min-w-0 items-center gap-1.5 text-12 text-ink-muted">
           <Link2 aria-hidden className="size-3.5 shrink-0" />

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /** Names that JavaScript and PostgreSQL tend to fold, sort or match differently. */
-const ODD_NAMES = [
+const UNUSUAL_NAMES = [
   'GPT-4',
   'gpt-4',
   'Gpt 4.1',
@@ -48,9 +48,9 @@ const ODD_NAMES = [
 ]
 
 const text = fc.oneof(
-  fc.constantFrom(...ODD_NAMES),
+  fc.constantFrom(...UNUSUAL_NAMES),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }).map((name) => name.replaceAll('\0', 'x')),
-  fc.tuple(fc.constantFrom(...ODD_NAMES), fc.constantFrom(...ODD_NAMES)).map((parts) => parts.join(' ')),
+  fc.tuple(fc.constantFrom(...UNUSUAL_NAMES), fc.constantFrom(...UNUSUAL_NAMES)).map((parts) => parts.join(' ')),
 )
 /** Few different prices, so that many are equal. Two of them are equal only as floats. */
 const PRICES = ['0', '0.00', '0.1', '0.10', '0.1000000000000000055', '0.0375', '5', '5.01', '49.99', '60', '1000000']
@@ -73,7 +73,7 @@ const MAKERS = [
 ] as const
 const RATINGS = [0, 0.01, 2.5, 4.29, 4.3, 4.35, 5]
 
-const oddModel = fc.record({
+const unusualModel = fc.record({
   id: fc.uuid(),
   name: text,
   family: text,
@@ -110,11 +110,14 @@ const oddModel = fc.record({
 })
 
 /** Replaces all models by generated ones. The same seed generates the same models. */
-export async function replaceByOddModels(db: Db, count: number, seed: number): Promise<void> {
-  const models = fc.sample(fc.uniqueArray(oddModel, { minLength: count, maxLength: count, selector: ({ id }) => id }), {
-    numRuns: 1,
-    seed,
-  })
+export async function replaceByUnusualModels(db: Db, count: number, seed: number): Promise<void> {
+  const models = fc.sample(
+    fc.uniqueArray(unusualModel, { minLength: count, maxLength: count, selector: ({ id }) => id }),
+    {
+      numRuns: 1,
+      seed,
+    },
+  )
   await db.transaction().execute(async (tx) => {
     // Columns that triggers would write are set here.
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -146,12 +149,12 @@ export async function replaceByOddModels(db: Db, count: number, seed: number): P
           "lowestInputOutput" numeric, "lowestInputCacheRead" numeric, "verifiedOn" date, "isArchived" boolean)`.execute(
       tx,
     )
-    await insertOddPlaces(tx, seed)
+    await insertUnusualPlaces(tx, seed)
   })
 }
 
 /** Inserts the prices of the models in each place where they run. */
-async function insertOddPlaces(tx: Db, seed: number): Promise<void> {
+async function insertUnusualPlaces(tx: Db, seed: number): Promise<void> {
   const models = await tx.selectFrom('models').select(['id', 'regions']).orderBy('id').execute()
   const placed = models.flatMap(({ id, regions }) => placesOf(regions).map((place) => ({ id, place })))
   const prices = fc.sample(fc.record({ input: price, output: price, cacheRead: price }), {
@@ -206,7 +209,7 @@ const searched = fc.oneof(
     'ς',
     'é',
   ),
-  fc.constantFrom(...ODD_NAMES).chain(inAnyCase),
+  fc.constantFrom(...UNUSUAL_NAMES).chain(inAnyCase),
   text,
   fc.constant(`${'x'.repeat(199)}😀`),
 )

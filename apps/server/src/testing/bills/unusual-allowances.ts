@@ -60,7 +60,7 @@ function coverOf(scope: string | null, { slugs, own }: Seller) {
 }
 
 /** Adds allowances of every kind to sellers that have none. */
-export async function addOddAllowances(db: Db): Promise<void> {
+export async function addUnusualAllowances(db: Db): Promise<void> {
   const metered = await sellersOf(db, 'metered', 5)
   const included = await sellersOf(db, 'included', 2)
   const addTier = async (seller: Seller | undefined, tier: (typeof PLANS)[number], order: number, free = false) => {

@@ -4,7 +4,7 @@ import { refreshModels } from '../../features/models/models.service.ts'
 import { refreshProviderFigures } from '../../features/providers/provider-figures.queries.ts'
 
 /** Deletes all source values and facts of the catalogue; only the names of records stay. */
-export async function forgetWhatSourcesSaid(db: Db): Promise<void> {
+export async function clearSourceValues(db: Db): Promise<void> {
   // Recorded prices cannot be deleted row by row.
   await sql`
     truncate price_components, region_prices, scheduled_prices, opinions, observations, recorded_changes,

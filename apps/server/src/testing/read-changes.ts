@@ -4,15 +4,15 @@ import type { TestApp } from './test-app.ts'
  * Removes cached responses with the tags of all changes since the last call, as the change feed does. Returns the tags.
  */
 export function changeListener({ database, cache }: TestApp) {
-  let heardUpTo = 0
+  let receivedUpTo = 0
   return async (): Promise<string[]> => {
     const changes = await database.db
       .selectFrom('catalogue_changes')
       .select(['seq', 'tags'])
-      .where('seq', '>', heardUpTo)
+      .where('seq', '>', receivedUpTo)
       .orderBy('seq')
       .execute()
-    heardUpTo = changes.at(-1)?.seq ?? heardUpTo
+    receivedUpTo = changes.at(-1)?.seq ?? receivedUpTo
     const tags = changes.flatMap((change) => change.tags)
     cache.purge(tags)
     return tags
