@@ -165,10 +165,10 @@ export function useQueue(loaded: readonly Submission[], onIdle: () => void) {
         mine.map(({ id }) => id),
       ),
     )
-    for (const before of mine) inTurn([before.id], () => undo(before, mine.length))
+    for (const before of mine) inTurn([before.id], () => sendUndo(before, mine.length))
   }
 
-  async function undo(before: Submission, count: number) {
+  async function sendUndo(before: Submission, count: number) {
     const decided = versionOf(before)
     // The decision has been refused since, so it is already pending.
     if (decided.status === 'PENDING') return
