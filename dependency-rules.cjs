@@ -49,7 +49,7 @@ module.exports = {
       from: { path: `${FEATURE}/.+\\.queries\\.ts$` },
       to: {
         path: `${SERVER}/|^node_modules/`,
-        pathNot: `${SERVER}/db/(db|like|search-match|paging/[^/]+|plans/kept-plans|source-name|upsert|generated/tables)\\.ts$|\\.queries\\.ts$|^node_modules/kysely/`,
+        pathNot: `${SERVER}/db/(db|like|search-match|paging/[^/]+|plans/prepared-statements|source-name|upsert|generated/tables)\\.ts$|\\.queries\\.ts$|^node_modules/kysely/`,
       },
     },
     {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeDigests } from '../../apps/server/src/features/watching/delivery/make-digests.jobs.ts'
 import { runScheduledJob } from '../../apps/server/src/platform/job-queue.ts'
 import { signUp } from '../testing/accounts.ts'
 import { open } from '../testing/hydrated.ts'
@@ -18,7 +19,7 @@ async function sendDigestNow(productUrl: string, userId: string): Promise<void> 
       .set({ next_digest_at: new Date(0) })
       .where('user_id', '=', userId)
       .execute()
-    await runScheduledJob(db, 'make-digests')
+    await runScheduledJob(db, makeDigests)
   })
 }
 

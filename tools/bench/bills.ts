@@ -26,15 +26,15 @@ await withServer(WITHOUT_FSYNC, async ({ create }) => {
   const database = await create('bills')
   const { db, pool } = database
   await seedCatalogue(db, NOW)
-  await timed('events of the first load marked', () => compareBills(db, NOW))
+  await timed('events of the first load marked', () => compareBills({ db, createBillData }, NOW))
   await timed(`${bills} bills saved`, () => saveBills(database, bills))
-  await timed('  of which all answers worked out', () => compareBills(db, NOW, { isEvery: true }))
+  await timed('  of which all answers worked out', () => compareBills({ db, createBillData }, NOW, { isEvery: true }))
   await pool.query(`delete from watch_events where kind = 'bill'`)
   await pool.query('update saved_bills set told = best, told_event_id = null')
   await timed(`${changes} prices changed`, () => changePrices(database, changes))
   const startedAt = performance.now()
   await timed('watchers notified', () => notifyWatchers(db, NOW))
-  await timed('bills compared', () => compareBills(db, NOW))
+  await timed('bills compared', () => compareBills({ db, createBillData }, NOW))
   const seconds = (performance.now() - startedAt) / 1000
   const { rows } = await pool.query<{ alerts: number }>('select count(*)::int as alerts from alerts')
   console.info(`${bills} bills current after ${seconds.toFixed(1)} s, ${rows[0]?.alerts} owners notified`)

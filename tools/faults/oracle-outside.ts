@@ -70,9 +70,9 @@ export async function checkDelivery({ db, pool }: Database, { hook, pricedModel 
     return rows
   }
   while ((await open()).length > 0 && Date.now() < deadline) {
-    for (const { name } of [notifyOfNews, sendWebhooks]) {
-      const { rows } = await pool.query(`select from jobs.job where name = $1 and state = 'created'`, [name])
-      if (rows.length === 0) await runScheduledJob(db, name)
+    for (const job of [notifyOfNews, sendWebhooks]) {
+      const { rows } = await pool.query(`select from jobs.job where name = $1 and state = 'created'`, [job.name])
+      if (rows.length === 0) await runScheduledJob(db, job)
     }
     await pool.query('update webhooks set next_try_at = now() where next_try_at > now()')
     await pool.query(

@@ -4,6 +4,7 @@ import { migrateToLatest } from './db/migrate.ts'
 import { accountMail } from './features/accounts/account-mail.jobs.ts'
 import { refusedPassword } from './features/accounts/sign-in/refused-passwords.jobs.ts'
 import { deleteEndedAccess } from './features/accounts/accounts.jobs.ts'
+import { createBillData } from './features/bill/bill.service.ts'
 import { publishPost } from './features/blog/blog.jobs.ts'
 import { computeStateOfData, countChangesOfWeeks } from './features/changes/changes.jobs.ts'
 import { contactMail } from './features/contact/contact-mail.jobs.ts'
@@ -32,6 +33,7 @@ import { decisionMail } from './features/submissions/decision-mail/decision-mail
 import { digestMail } from './features/watching/delivery/digest-mail.jobs.ts'
 import { sendWebhooks } from './features/watching/delivery/webhooks/webhooks.jobs.ts'
 import { makeDigests } from './features/watching/delivery/make-digests.jobs.ts'
+import type { CompareDeps } from './features/watching/saved-bills.service.ts'
 import {
   compareEverySavedBill,
   compareSavedBills,
@@ -45,7 +47,8 @@ import { contactMailbox, createMailer, sendsMail } from './platform/mail.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 type JobDeps = ContactMailDeps &
-  FeedRunDeps & { storage: Storage; now: () => Date; sendsMail: boolean; webhookKey: string | undefined }
+  FeedRunDeps &
+  CompareDeps & { storage: Storage; now: () => Date; sendsMail: boolean; webhookKey: string | undefined }
 
 const MAILS: readonly Job<object, JobDeps>[] = [accountMail, decisionMail, newsletterMail, contactMail, digestMail]
 const CLEANUP: readonly Job<object, JobDeps>[] = [
@@ -94,6 +97,7 @@ export function jobsFor(config: Config, given: Pick<JobDeps, 'db' | 'storage' | 
     ...given,
     ...site,
     ingest,
+    createBillData,
     reach: feedReach(config),
     sendsMail: sendsMail(config),
     webhookKey: config.WEBHOOK_KEY,

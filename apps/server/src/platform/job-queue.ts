@@ -123,7 +123,7 @@ export async function discardFailedJob(tx: Db, id: string): Promise<void> {
 }
 
 /** Adds a run of a scheduled job, in addition to its schedule. */
-export async function runScheduledJob(tx: Db, name: string): Promise<void> {
+export async function runScheduledJob(tx: Db, { name }: Pick<Job, 'name'>): Promise<void> {
   await within(tx).send(name, {})
 }
 

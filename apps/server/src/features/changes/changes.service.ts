@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { encodeCursor, readCursor } from '../../db/paging/cursor.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { newId } from '../../platform/ids.ts'
-import { runScheduledJob } from '../../platform/job-queue.ts'
+import { notifySoon, recordNews } from '../watching/news/record-news.service.ts'
 import { type ChangedRecord, type ChangeRow, insertChanges } from './change-writes.queries.ts'
 import { findChanges } from './changes.queries.ts'
 import { computeDataQuality, storeDataAge, storeDataQuality } from './data-quality.queries.ts'
@@ -30,9 +30,6 @@ export type NewChange = ChangedRecord & {
   readonly observationId?: string | null
 }
 
-/** The kinds that watchers can be notified of. */
-const NEWS: ReadonlySet<NewChange['kind']> = new Set(['price', 'retirement', 'launch', 'correction'])
-
 /** Records changes for /changes, its feeds and watchers. Call it in the transaction that makes the changes. */
 export async function recordChanges(tx: Db, changes: readonly NewChange[], now: Date): Promise<void> {
   if (changes.length === 0) return
@@ -40,7 +37,7 @@ export async function recordChanges(tx: Db, changes: readonly NewChange[], now: 
   // together.
   const ids = changes.map(() => newId(now)).toSorted(compare)
   const grouped = [...Map.groupBy(changes, ({ offerId, modelId, dealId }) => offerId ?? modelId ?? dealId).values()]
-  await insertChanges(
+  const recorded = await insertChanges(
     tx,
     grouped.flat().map(({ before = null, after = null, ...change }) => ({
       id: ids.pop() ?? newId(now),
@@ -62,15 +59,15 @@ export async function recordChanges(tx: Db, changes: readonly NewChange[], now: 
     })),
   )
   await announceChange(tx, [tag.changes], 'Changes were recorded')
-  // A trigger has created watch events for them (db/functions/watching.sql).
-  if (changes.some(({ kind }) => NEWS.has(kind))) await runScheduledJob(tx, 'notify-watchers')
+  if (await recordNews(tx, recorded)) await notifySoon(tx)
 }
 
 /** Records the changes in the history of the catalogue, and counts them. Returns the number of new changes. */
 export async function recordFirstChanges(tx: Db, now: Date): Promise<number> {
   const recorded = await insertFirstChanges(tx)
+  await recordNews(tx, recorded)
   await refreshWeeklyChanges(tx, now)
-  return recorded
+  return recorded.length
 }
 
 /** Computes the state of the data, and publishes it if it differs. */

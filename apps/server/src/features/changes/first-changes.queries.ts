@@ -1,5 +1,7 @@
+import type { RecordedChange } from '@inferdex/domain/watching/catalogue-news'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { RECORDED } from './change-writes.queries.ts'
 
 /**
  * The deterministic id of a change read from history, so that it is recorded once and does not collide with others of
@@ -66,10 +68,10 @@ const DEALS = sql`
 
 /**
  * Records the changes in the catalogue's own history. Idempotent: a change that was already recorded (the same record,
- * field and day) is not duplicated.
+ * field and day) is not duplicated. Returns the new ones.
  */
-export async function insertFirstChanges(tx: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
+export async function insertFirstChanges(tx: Db): Promise<RecordedChange[]> {
+  const { rows } = await sql<RecordedChange>`
     insert into recorded_changes (${COLUMNS})
     select ${COLUMNS} from (
       ${PRICES} union all ${MOVES} union all ${LAUNCHES} union all ${RETIREMENTS} union all ${MODEL_RETIREMENTS}
@@ -83,6 +85,7 @@ export async function insertFirstChanges(tx: Db): Promise<number> {
         and (r.at at time zone 'utc')::date = (found.at at time zone 'utc')::date
         and r.after is not distinct from found.after and r.id <> found.id
     )
-    on conflict (id) do nothing`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+    on conflict (id) do nothing
+    returning ${RECORDED}`.execute(tx)
+  return rows
 }

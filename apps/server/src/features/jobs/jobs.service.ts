@@ -86,7 +86,7 @@ async function readFailed(db: Db): Promise<FailedRow[]> {
 }
 
 async function describeFailed(db: Db, rows: readonly FailedRow[]): Promise<Jobs['failed']> {
-  const runOf = ({ job, data }: FailedRow) => (job === 'feed-run' && 'runId' in data ? String(data.runId) : null)
+  const runOf = ({ data }: FailedRow) => ('runId' in data ? String(data.runId) : null)
   const feeds = await listFeedsOfRuns(
     db,
     rows.map(runOf).filter((id) => id !== null),
@@ -134,7 +134,7 @@ export async function runSchedule({ db, now }: JobsDeps, actor: Actor, name: str
     const schedule = await lockSchedule(tx, name, now())
     if (schedule === undefined) throw new AppError('NOT_FOUND', 'There is no such schedule')
     if (schedule.isWaiting) throw new AppError('ALREADY_DECIDED', 'This job is about to run already')
-    await runScheduledJob(tx, name)
+    await runScheduledJob(tx, { name })
     await recordAction(tx, actor, { action: 'RUN_JOB', targetType: 'JOB', targetId: name }, now())
   })
 }

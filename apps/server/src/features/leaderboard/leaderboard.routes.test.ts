@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
 import { as, errorOf, catalogueApp, type TestApp } from '../../testing/test-app.ts'
-import { refreshModelFigures } from '../models/model-figures.queries.ts'
+import { updateModelFigures } from '../models/model-figures.queries.ts'
 import { listScoredModels } from './leaderboard.queries.ts'
 import { MAX_SCORES } from './scores.queries.ts'
 
@@ -37,7 +37,7 @@ describe('GET /catalog/leaderboard', () => {
     await sql`update models set rating = (abs(hashtext(slug)) % 5)`.execute(test.database.db)
     // Equal means, so that the tie-breakers decide.
     await sql`update benchmark_results set percent = round(percent / 20) * 20`.execute(test.database.db)
-    await refreshModelFigures(test.database.db, 'all')
+    await updateModelFigures(test.database.db, 'all')
     test.cache.purge(['benchmarks', 'models'])
     const expected = rank(
       await listScoredModels(test.database.db, { set: LEADERBOARD_SET, withRetired: false }),

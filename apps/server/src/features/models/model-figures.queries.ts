@@ -1,4 +1,5 @@
 import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
+import type { CheapestMove } from '@inferdex/domain/watching/catalogue-news'
 import { type RawBuilder, sql } from 'kysely'
 import { changedRows, inScope, type Scope, sureAmount } from '../../db/catalogue-records.queries.ts'
 import type { Db } from '../../db/db.ts'
@@ -15,12 +16,11 @@ const KINDS = '{metered,free,included,self-hosted,unknown}'
  * Updates the prices on model rows. The list price is that of the maker's own offer: its own site before another site
  * of the same company, and its last price if it no longer sells the model. Free trials are not a price. If there is
  * none, or it is doubted, the model has no list price. The lowest price is that of the sellers' offers that count and
- * can be bought today; the lowest of routers is stored separately.
+ * can be bought today; the lowest of routers is stored separately. Returns the number of written rows, and the models whose lowest price or its
+ * offer is another one; their rows must be locked.
  */
-export async function refreshModelFigures(tx: Db, models: Scope): Promise<number> {
-  return await changedRows(
-    tx,
-    sql`
+export async function updateModelFigures(tx: Db, models: Scope): Promise<{ changed: number; moved: CheapestMove[] }> {
+  const { rows } = await sql<{ changed: number; moved: CheapestMove[] }>`
     with sold as (
       select o.*, p.slug, p.sort_name, p.slug = m.lab as by_lab, coalesce(m.lab in (p.slug, p.sells_as), false) as by_maker,
         ${sureAmount('o', 'output')} as sure_output, ${sureAmount('o', 'cache-read')} as sure_cache_read,
@@ -82,7 +82,7 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
       where r.is_current and b.name = any(${[...LEADERBOARD_SET]}) and ${inScope('r.model_id', models)}
       group by r.model_id
     ), now as (
-      select m.id, coalesce(names.names, '{}') as capabilities, coalesce(totals.providers, '{}') as provider_slugs,
+      select m.id, ${cheapestOf('m')} as cheapest_before, coalesce(names.names, '{}') as capabilities, coalesce(totals.providers, '{}') as provider_slugs,
         coalesce(places.regions, '{}') as regions,
         case when list.input_price is null and li.input_price is null then units.amount end as unit_price,
         case when list.input_price is null and li.input_price is null then units.per end as unit_per,
@@ -114,10 +114,20 @@ export async function refreshModelFigures(tx: Db, models: Scope): Promise<number
         left join places on places.model_id = m.id left join units on units.model_id = m.id
         left join names on names.model_id = m.id left join scores on scores.model_id = m.id
       where ${inScope('m.id', models)}
+    ), written as (
+      update models set ${assignments} from now
+      where models.id = now.id and (${figures('models')}) is distinct from (${figures('now')})
+      returning models.id, now.cheapest_before as before, ${cheapestOf('models')} as after
     )
-    update models set ${assignments} from now where models.id = now.id and (${figures('models')}) is distinct from (${figures('now')})`,
-  )
+    select count(*)::int as changed, coalesce(
+      jsonb_agg(jsonb_build_object('modelId', id, 'before', before, 'after', after)) filter (where before <> after), '[]') as moved
+    from written`.execute(tx)
+  return rows[0] ?? { changed: 0, moved: [] }
 }
+
+const cheapestOf = (model: 'm' | 'models') => sql`jsonb_build_object(
+  'providerId', ${sql.ref(`${model}.lowest_input_provider_id`)}, 'offerName', ${sql.ref(`${model}.lowest_input_model_id`)},
+  'input', trim_scale(${sql.ref(`${model}.lowest_input`)})::text)`
 
 /** Updates the lowest input price of sellers over time, with one step for each day on which it changed. */
 export async function refreshPriceSeries(tx: Db, models: Scope): Promise<number> {

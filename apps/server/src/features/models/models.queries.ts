@@ -94,7 +94,7 @@ function selectAnyModels(db: Db) {
       exact('models.router_output').as('router_output'),
       exact('models.router_cache_read').as('router_cache_read'),
       exact('models.unit_price').as('unit_price'),
-      // Only refreshModelFigures writes this column, with units of prices.
+      // Only updateModelFigures writes this column, with units of prices.
       sql<UnitPrice['per'] | null>`models.unit_per`.as('unit_per'),
       sql<UnitPrice['seller']>`(select json_build_object('slug', p.slug, 'name', p.name)
         from providers p where p.id = models.unit_provider_id)`.as('unit_seller'),

@@ -8,9 +8,10 @@ import { startDuePrices } from '../offers/facts/scheduled-prices.service.ts'
 import { offerAtPrice, type ListPrice } from '../offers/list-price.service.ts'
 import { refreshOffers } from '../offers/offers.service.ts'
 import { findUnknownCapabilities } from './model-admin-writes.queries.ts'
-import { refreshModelFigures, refreshPriceSeries } from './model-figures.queries.ts'
+import { refreshPriceSeries, updateModelFigures } from './model-figures.queries.ts'
 import { findSellers } from '../offers/offer-parties.queries.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
+import { recordCheapestNews } from '../watching/news/record-news.service.ts'
 import { refreshModelPlaces } from './list/model-places.queries.ts'
 import { findModelSlugs } from './model-owners.queries.ts'
 import { addModel } from './model-saves.service.ts'
@@ -52,11 +53,16 @@ export async function addSubmittedModel(
   return id
 }
 
-/** Updates all figures of the models from their offers, prices, capabilities and scores. */
+/**
+ * Updates all figures of the models from their offers, prices, capabilities and scores, with an event for each other
+ * cheapest offer.
+ */
 export async function refreshModels(tx: Db, models: Scope): Promise<number> {
   await lockInOrder(tx, 'models', models)
   let changed = await refreshOffers(tx, models)
-  changed += await refreshModelFigures(tx, models)
+  const figures = await updateModelFigures(tx, models)
+  await recordCheapestNews(tx, figures.moved)
+  changed += figures.changed
   changed += await refreshModelPlaces(tx, models)
   changed += await refreshPriceSeries(tx, models)
   changed += await refreshRetirement(tx, models)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCatalogueFiles } from '../../seed/catalogue-files.ts'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
-import { refreshModelFigures, refreshPriceSeries } from '../models/model-figures.queries.ts'
+import { refreshPriceSeries, updateModelFigures } from '../models/model-figures.queries.ts'
 import { refreshOfferPrices } from './offer-prices.queries.ts'
 
 let test: TestApp
@@ -171,7 +171,7 @@ describe('the prices that lists show', () => {
       .executeTakeFirstOrThrow()
   const refresh = async () => {
     await refreshOfferPrices(test.database.db, 'all')
-    await refreshModelFigures(test.database.db, 'all')
+    await updateModelFigures(test.database.db, 'all')
   }
 
   it("the list price is the maker's own, although others are cheaper", async () => {

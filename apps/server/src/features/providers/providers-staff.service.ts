@@ -20,7 +20,7 @@ import { assertNotOutdated, assertRestoredFrom, type SavedRecord, saveRecord } f
 import { archiveDealsOf, restoreDealsOf } from '../deals/deals.service.ts'
 import { countProviderDependants, findProviderToEdit } from './providers-staff.queries.ts'
 import { replaceTools, updateProviderRow } from './provider-admin-writes.queries.ts'
-import { refreshProviderFigures } from './provider-figures.queries.ts'
+import { refreshProviderFigures } from './figures/provider-figures.service.ts'
 import { setProviderArchived } from './provider-writes.queries.ts'
 import { addProvider } from './providers.service.ts'
 import { findModelSlugsSoldBy, findModelsSoldBy } from './sold-models.queries.ts'

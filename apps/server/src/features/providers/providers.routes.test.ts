@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
 import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'
 import { listSnapshotProviders } from '../search/snapshot.queries.ts'
-import { refreshPopularProviders } from './provider-figures.queries.ts'
+import { refreshPopularProviders } from './figures/provider-figures.queries.ts'
 
 let test: TestApp
 beforeAll(async () => {

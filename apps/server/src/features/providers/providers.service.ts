@@ -4,12 +4,12 @@ import { providerProblems } from '@inferdex/domain/providers/provider-rules'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { type FreePlan, insertFreePlan } from '../plans/plans.service.ts'
-import { refreshProviderFigures } from './provider-figures.queries.ts'
+import { refreshProviderFigures } from './figures/provider-figures.service.ts'
 import { insertProviderRow } from './provider-admin-writes.queries.ts'
 import { markPricingSaved } from './provider-writes.queries.ts'
 
 /** The public interface for other features. */
-export { refreshProviderFigures } from './provider-figures.queries.ts'
+export { refreshProviderFigures } from './figures/provider-figures.service.ts'
 export { changeProviderFields, setProviderArchived } from './provider-writes.queries.ts'
 export { addTools, removeTools } from './submitted-tools.service.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteTools, findToolNames, insertTools, touchProvider } from './provider-admin-writes.queries.ts'
-import { refreshProviderFigures } from './provider-figures.queries.ts'
+import { refreshProviderFigures } from './figures/provider-figures.service.ts'
 
 /** Appends tools that are only known by name to those of the provider, and returns their ids. */
 export async function addTools(tx: Db, providerId: string, names: readonly string[], now: Date): Promise<string[]> {

@@ -20,6 +20,10 @@ import { type MailServer, mailServer } from '../../testing/servers/mail-server.t
 import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
 import { aPerson, as, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { confirmMail } from '../../testing/watching/watching-people.ts'
+import { digestMail } from './delivery/digest-mail.jobs.ts'
+import { makeDigests } from './delivery/make-digests.jobs.ts'
+import { sendWebhooks } from './delivery/webhooks/webhooks.jobs.ts'
+import { notifyOfNews } from './watching.jobs.ts'
 import { notifyWatchers } from './watching.service.ts'
 
 /** At random moments; in addition, one mail and one message are interrupted for certain. */
@@ -30,7 +34,7 @@ const LONGEST_WAIT_MS = 300_000
 const KEY = 'a key of the installation that is long enough'
 const FEED = 'killed-list'
 const SELLER = 'groq'
-const [NEWS, DIGESTS, MAILS, HOOKS] = ['notify-watchers', 'make-digests', 'digest-mail', 'send-webhooks'] as const
+const [NEWS, DIGESTS, MAILS, HOOKS] = [notifyOfNews.name, makeDigests.name, digestMail.name, sendWebhooks.name] as const
 const ALL = [NEWS, DIGESTS, MAILS, HOOKS]
 
 const started: ChildProcess[] = []
@@ -88,7 +92,7 @@ async function startProcess(world: World, jobs: readonly string[] = ALL): Promis
   world.day += 1
   // Jobs of a dead process are failed before this one starts; later they would wait for its next poll.
   await until(world, 'no job of a dead process', async () => !(await isWorking(world)))
-  for (const name of jobs) if (name !== MAILS) await runScheduledJob(test.database.db, name)
+  for (const name of jobs) if (name !== MAILS) await runScheduledJob(test.database.db, { name })
   const script = new URL('../../testing/servers/worker-process.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, test.database.url, ...jobs], {
     env: {

@@ -3,6 +3,7 @@ import type { readInbox } from '@inferdex/contracts/watching/watching'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, as, catalogueApp, type Person, type TestApp } from '../../testing/test-app.ts'
+import { refreshProviderFigures } from '../providers/providers.service.ts'
 import { remindOfEnds } from './watching.jobs.ts'
 import { notifyWatchers } from './watching.service.ts'
 
@@ -82,13 +83,20 @@ describe('reminders', () => {
       .where('archived_at', 'is', null)
       .executeTakeFirstOrThrow()
     const people: Person[] = []
-    await sql`update providers set has_free_tier = true where id = ${deal.provider_id}`.execute(db)
+    await db.deleteFrom('pricing_tiers').where('provider_id', '=', deal.provider_id).execute()
+    const tier = { id: 'free', name: 'Free', price: '0', billing_period: 'monthly', is_free_tier: true } as const
+    await db
+      .insertInto('pricing_tiers')
+      .values({ ...tier, provider_id: deal.provider_id })
+      .execute()
+    await refreshProviderFigures(db, [deal.provider_id])
     for (const type of ['FREE_TIER', 'PROVIDER']) {
       person = await aPerson(test)
       people.push(person)
       await watch(type, deal.provider_id)
     }
-    await sql`update providers set has_free_tier = false where id = ${deal.provider_id}`.execute(db)
+    await db.deleteFrom('pricing_tiers').where('provider_id', '=', deal.provider_id).execute()
+    await refreshProviderFigures(db, [deal.provider_id])
     await db
       .updateTable('deals')
       .set({ expires_at: new Date('2026-12-31T12:00:00Z') })

@@ -12,7 +12,6 @@ import type { WatchRules } from '@inferdex/domain/watching/watch-rules'
 import type { Db } from '../../db/db.ts'
 import { workAlone } from '../../db/work-alone.ts'
 import { newId } from '../../platform/ids.ts'
-import { createBillData } from '../bill/bill.service.ts'
 import { startDelivery } from './delivery/settings.service.ts'
 import {
   type BillCause,
@@ -28,7 +27,12 @@ import {
 } from './saved-bills.queries.ts'
 import { assertRoom, findWatches, insertWatch, lockAndCountWatches } from './watches.queries.ts'
 
-export type ReadBillData = ReturnType<typeof createBillData>
+export type ReadBillData = () => Promise<BillData | null>
+/** What comparing bills needs. The bill data comes from another subject, which depends on this one. */
+export type CompareDeps = {
+  readonly db: Db
+  readonly createBillData: (db: Db, now: () => Date) => ReadBillData
+}
 
 /** Writes a workload as the calculator's query, in canonical form. */
 function queryOf(workload: WorkloadInput): string {
@@ -92,13 +96,18 @@ type Which = { readonly isEvery?: boolean; readonly batch?: number }
  * a process that is killed loses nothing, and the next one finds the results of finished batches unchanged. `isEvery`
  * compares all bills once, including those that no recorded change can have affected.
  */
-export async function compareBills(db: Db, now: Date, { isEvery = false, batch = BILLS_AT_ONCE }: Which = {}) {
+export async function compareBills(
+  deps: CompareDeps,
+  now: Date,
+  { isEvery = false, batch = BILLS_AT_ONCE }: Which = {},
+): Promise<void> {
+  const { db } = deps
   await workAlone(db, 'compare saved bills', async () => {
     let isFirst = isEvery
     for (;;) {
       const causes = await findCauses(db, CAUSES_AT_ONCE)
       if (causes.length === 0 && !isFirst) return
-      await compareAll(db, now, { causes, isEvery: isFirst, batch })
+      await compareAll(deps, now, { causes, isEvery: isFirst, batch })
       await markCompared(
         db,
         causes.map(({ id }) => id),
@@ -111,7 +120,11 @@ export async function compareBills(db: Db, now: Date, { isEvery = false, batch =
 
 type Run = { readonly causes: readonly BillCause[]; readonly isEvery: boolean; readonly batch: number }
 
-async function compareAll(db: Db, now: Date, { causes, isEvery, batch }: Run): Promise<void> {
+async function compareAll(
+  { db, createBillData }: CompareDeps,
+  now: Date,
+  { causes, isEvery, batch }: Run,
+): Promise<void> {
   // Read before the catalogue: a bill saved after this moment is based on the same changes or more.
   const readAt = await readClock(db)
   let catalogue: PreparedCatalogue | null = null

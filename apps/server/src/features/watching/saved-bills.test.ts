@@ -7,6 +7,7 @@ import { runDueJobs } from '../../testing/run-jobs.ts'
 import { staffApp } from '../../testing/staff-app.ts'
 import { aPerson, as, errorOf, type Person, TEST_PASSWORD } from '../../testing/test-app.ts'
 import { storeResults } from './saved-bills.queries.ts'
+import { createBillData } from '../bill/bill.service.ts'
 import { compareBills } from './saved-bills.service.ts'
 import { compareSavedBills, notifyOfNews } from './watching.jobs.ts'
 
@@ -56,7 +57,8 @@ const billsOf = async (who: Person): Promise<Watch[]> =>
 /** Runs the jobs that the changes have enqueued. */
 async function work(): Promise<void> {
   const { database, clock } = staff.test
-  const jobs = { jobs: [notifyOfNews, compareSavedBills], depsFor: () => ({ db: database.db, now: () => clock.now }) }
+  const deps = { db: database.db, now: () => clock.now, createBillData }
+  const jobs = { jobs: [notifyOfNews, compareSavedBills], depsFor: () => deps }
   expect(await runDueJobs(database, jobs)).toEqual([])
 }
 /** Changes the offers of a model as staff does, a minute later, and notifies everyone. */
@@ -191,7 +193,7 @@ describe('a price that staff changes', () => {
     expect(await inboxOf(other)).toEqual([])
     expect((await billsOf(other))[0]?.bill?.best).toMatchObject({ provider: { slug: 'azure' }, total: '0.9' })
     await work()
-    await compareBills(staff.test.database.db, staff.test.clock.now, { isEvery: true })
+    await compareBills({ db: staff.test.database.db, createBillData }, staff.test.clock.now, { isEvery: true })
     expect(await inboxOf(owner)).toEqual([alert])
     // Small changes add up to one above the threshold.
     await prices(model.id, [offer('groq', '1'), offer('azure', '0.88')])
@@ -249,7 +251,7 @@ describe('a price that staff changes', () => {
         where ${own}`.execute(tx)
       await sql`delete from recorded_changes where model_id = ${model.id}`.execute(tx)
     })
-    await compareBills(db, staff.test.clock.now)
+    await compareBills({ db, createBillData }, staff.test.clock.now)
     expect(await inboxOf(person)).toEqual([])
     expect((await billsOf(person))[0]?.bill?.best?.total).toBe('1')
   })
@@ -266,7 +268,7 @@ describe('many saved bills', () => {
     const { now } = staff.test.clock
     // A process that was killed has stored some batches, and has not marked the causes as done.
     const { rows: causes } = await sql<{ id: string }>`select id from watch_events where bills_at is null`.execute(db)
-    await compareBills(db, now, { batch: 5 })
+    await compareBills({ db, createBillData }, now, { batch: 5 })
     const notified = () =>
       db
         .selectFrom('alerts')
@@ -287,7 +289,7 @@ describe('many saved bills', () => {
     await sql`delete from watch_events where kind = 'bill' and watch_id in (
       select id from watches where user_id = any(${late}::uuid[]))`.execute(db)
     expect(await notified()).toHaveLength(9)
-    await Promise.all(Array.from({ length: 4 }, () => compareBills(db, now, { batch: 5 })))
+    await Promise.all(Array.from({ length: 4 }, () => compareBills({ db, createBillData }, now, { batch: 5 })))
     const counts = Map.groupBy(await notified(), ({ user_id }) => user_id)
     expect([...counts.values()].map(({ length }) => length)).toEqual(people.map(() => 1))
   })

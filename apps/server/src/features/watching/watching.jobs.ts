@@ -8,7 +8,7 @@ import { deleteOldEvents } from './fan-out.queries.ts'
 import { deleteOldAlerts } from './inbox.queries.ts'
 import { insertDealReminders, insertRetirementReminders } from './reminders.queries.ts'
 import { hasBillsToCompare } from './saved-bills.queries.ts'
-import { compareBills } from './saved-bills.service.ts'
+import { type CompareDeps, compareBills } from './saved-bills.service.ts'
 import { notifyWatchers } from './watching.service.ts'
 
 type Deps = { readonly db: Db; readonly now: () => Date }
@@ -33,22 +33,22 @@ export const deleteOldNotified: Job<object, Deps> = {
 }
 
 /** Compares saved bills after prices changed, and notifies their owners. Enqueued by `notify-watchers`. */
-export const compareSavedBills: Job<object, Deps> = {
+export const compareSavedBills: Job<object, Deps & CompareDeps> = {
   name: 'compare-bills',
   effect: 'outside',
   schedule: '* * * * *',
-  run: ({ db, now }) => compareBills(db, now()),
+  run: ({ now, ...deps }) => compareBills(deps, now()),
 }
 
 /**
  * Compares all saved bills: deals, plans, limits and scores change them too, and start or end without a recorded
  * change.
  */
-export const compareEverySavedBill: Job<object, Deps> = {
+export const compareEverySavedBill: Job<object, Deps & CompareDeps> = {
   name: 'compare-all-bills',
   effect: 'outside',
   schedule: '23 4 * * *',
-  run: ({ db, now }) => compareBills(db, now(), { isEvery: true }),
+  run: ({ now, ...deps }) => compareBills(deps, now(), { isEvery: true }),
 }
 
 /**
@@ -61,7 +61,7 @@ export const notifyOfNews: Job<object, Deps> = {
   schedule: '* * * * *',
   run: async ({ db, now }) => {
     await notifyWatchers(db, now())
-    if (await hasBillsToCompare(db)) await runScheduledJob(db, compareSavedBills.name)
+    if (await hasBillsToCompare(db)) await runScheduledJob(db, compareSavedBills)
   },
 }
 

@@ -214,7 +214,7 @@ describe('/inbox', () => {
     await anAlert(watch, own, days(181))
     const kept = await anAlert(watch, own, days(179))
     const { db } = test.database
-    await runScheduledJob(db, deleteOldNotified.name)
+    await runScheduledJob(db, deleteOldNotified)
     const work = { jobs: [deleteOldNotified], depsFor: () => ({ db, now: () => test.clock.now }) }
     expect(await runDueJobs(test.database, work)).toEqual([])
     expect((await inboxOf(own)).items.map(({ id }) => id)).toEqual([kept])

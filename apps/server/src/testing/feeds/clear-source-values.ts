@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { refreshModels } from '../../features/models/models.service.ts'
-import { refreshProviderFigures } from '../../features/providers/provider-figures.queries.ts'
+import { refreshProviderFigures } from '../../features/providers/figures/provider-figures.service.ts'
 
 /** Deletes all source values and facts of the catalogue; only the names of records stay. */
 export async function clearSourceValues(db: Db): Promise<void> {

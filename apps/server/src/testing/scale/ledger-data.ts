@@ -88,8 +88,6 @@ async function insertProposals(tx: Db, waiting: number): Promise<void> {
 
 /** Adds changes: nearly all of prices, some of limits and launches, and a retirement now and then. */
 async function insertChanges(tx: Db, count: number): Promise<void> {
-  // There are no watches here, and creating a million unused events takes minutes.
-  await sql`alter table recorded_changes disable trigger changes_make_watch_events`.execute(tx)
   await sql`
     insert into recorded_changes (id, at, recorded_at, kind, provider_id, model_id, offer_id, field, before, after, unit,
       change_percent, source)
@@ -100,5 +98,4 @@ async function insertChanges(tx: Db, count: number): Promise<void> {
       (abs(hashint4(n)) % 1200) / 10.0 - 60, (${SOURCES}::text[])[1 + n % ${SOURCES.length}::int]
     from generate_series(1, ${count}::int) n
       join ledger_offers o on o.place = (n::bigint * 7907 % (select count(*) from ledger_offers))::int`.execute(tx)
-  await sql`alter table recorded_changes enable trigger changes_make_watch_events`.execute(tx)
 }

@@ -27,6 +27,9 @@ const NONE = sql<boolean>`false`
 
 /** Votes and reviews continue after an import; a trigger increments the revision. */
 const LIVE = ['revision', 'upvotes', 'rating', 'review_count', 'is_popular'] as const
+/** Figures that are computed again afterwards, because a change of them is an event. */
+const LOWEST = ['lowest_input', 'lowest_input_provider_id', 'lowest_input_model_id'] as const
+const FREE_TIER = ['has_free_tier'] as const
 
 const SOURCE_VALUES: Part = {
   table: 'opinions',
@@ -77,7 +80,7 @@ export const UNDO_PARTS: Readonly<Record<UndoKind, readonly Part[]>> = {
       isChanged: NONE,
     },
     OFFERS,
-    { table: 'models', key: ['id'], record: 'id', isAdded: ANY, isChanged: ANY, notRestored: LIVE },
+    { table: 'models', key: ['id'], record: 'id', isAdded: ANY, isChanged: ANY, notRestored: [...LIVE, ...LOWEST] },
   ],
   providers: [
     { ...CHANGES, record: 'provider_id' },
@@ -86,7 +89,14 @@ export const UNDO_PARTS: Readonly<Record<UndoKind, readonly Part[]>> = {
     { table: 'provider_tools', key: ['id'], record: 'provider_id', isAdded: ANY, isChanged: ANY },
     { table: 'pricing_tiers', key: ['provider_id', 'id'], record: 'provider_id', isAdded: ANY, isChanged: ANY },
     OFFERS,
-    { table: 'providers', key: ['id'], record: 'id', isAdded: ANY, isChanged: ANY, notRestored: LIVE },
+    {
+      table: 'providers',
+      key: ['id'],
+      record: 'id',
+      isAdded: ANY,
+      isChanged: ANY,
+      notRestored: [...LIVE, ...FREE_TIER],
+    },
   ],
   deals: [
     { ...CHANGES, record: 'deal_id' },

@@ -10,6 +10,7 @@ import { aPerson, as, type Person } from '../../../testing/test-app.ts'
 import { addNews } from '../../../testing/watching/watching-news.ts'
 import { confirmMail } from '../../../testing/watching/watching-people.ts'
 import { aHook, type Hook } from '../../../testing/watching/webhook-server.ts'
+import { createBillData } from '../../bill/bill.service.ts'
 import { compareSavedBills, notifyOfNews } from '../watching.jobs.ts'
 import { makeDueDigests } from './make-digests.service.ts'
 import { saveWebhook, sendDueMessages } from './webhooks/webhooks.service.ts'
@@ -78,7 +79,8 @@ async function change(modelId: string, input: string, more: object = {}): Promis
   clock.now = new Date(clock.now.getTime() + 60_000)
   await staff.changedModel(modelId, { offers: offers(input), ...more })
   const jobs = [notifyOfNews, compareSavedBills]
-  expect(await runDueJobs(database, { jobs, depsFor: () => ({ db: database.db, now: () => clock.now }) })).toEqual([])
+  const deps = { db: database.db, now: () => clock.now, createBillData }
+  expect(await runDueJobs(database, { jobs, depsFor: () => deps })).toEqual([])
 }
 
 async function sendMailsAt(at: string): Promise<void> {

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
-import { inScope, lockInOrder, type Scope } from '../../db/catalogue-records.queries.ts'
-import type { Db } from '../../db/db.ts'
+import { inScope, lockInOrder, type Scope } from '../../../db/catalogue-records.queries.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** The most models that are listed on a provider's row. */
 const NAMED_MODELS = 500
 
-/** Recalculates the figures on provider rows from offers, tools and tiers. Writes only rows that differ. */
-export async function refreshProviderFigures(tx: Db, providers: Scope): Promise<number> {
+type ChangedFigures = { readonly id: string; readonly hadFreeTier: boolean; readonly hasFreeTier: boolean }
+
+/** Writes the figures that differ and returns their rows. */
+export async function updateProviderFigures(tx: Db, providers: Scope): Promise<ChangedFigures[]> {
   await lockInOrder(tx, 'providers', providers)
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<ChangedFigures>`
     with now as (
-      select p.id, coalesce(o.models, 0) as models, coalesce(o.offers, 0) as offers, o.lowest_input, o.verified_on,
+      select p.id, p.has_free_tier as had_free, coalesce(o.models, 0) as models, coalesce(o.offers, 0) as offers, o.lowest_input, o.verified_on,
         coalesce(o.own, 0) as own, coalesce(o.chat, false) as chat,
         case when o.models <= ${NAMED_MODELS} then o.slugs else '{}' end as slugs,
         coalesce(t.types, '{}') as tool_types, coalesce(r.free, false) as free, r.lowest_paid
@@ -44,8 +46,8 @@ export async function refreshProviderFigures(tx: Db, providers: Scope): Promise<
         lowest_paid_price, model_slugs, own_model_count, sells_chat)
       is distinct from (now.models, now.offers, now.lowest_input, now.verified_on, now.tool_types, now.free,
         now.lowest_paid, now.slugs, now.own, now.chat)
-  `.execute(tx)
-  return Number(numAffectedRows ?? 0)
+    returning providers.id, now.had_free as "hadFreeTier", providers.has_free_tier as "hasFreeTier"`.execute(tx)
+  return rows
 }
 
 /**
