@@ -44,6 +44,19 @@ module.exports = {
       to: { path: FEATURE },
     },
     {
+      name: 'server-base-has-floors',
+      comment: 'The configuration is below the database, and the database below the platform.',
+      severity: 'error',
+      from: { path: `${SERVER}/(config\\.ts$|db/)`, pathNot: TEST },
+      to: { path: `${SERVER}/(platform|http|main)/` },
+    },
+    {
+      name: 'apps-never-import-tools',
+      severity: 'error',
+      from: { path: '^apps/' },
+      to: { path: '^(tools|e2e)/' },
+    },
+    {
       name: 'queries-know-only-the-database',
       severity: 'error',
       from: { path: `${FEATURE}/.+\\.queries\\.ts$` },

@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/web/app/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/web/{app/**/,}*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           globalSetup: ['tools/api/generate-client.ts'],
           // A file need not load again what another has loaded.
           isolate: false,

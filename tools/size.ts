@@ -2,7 +2,7 @@
 // that no other page can load code of the admin area.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BuildRecord, isIn, leakedModules, reachable } from './first-load.ts'
+import { type BuildRecord, isIn, leakedModules, reachable } from '../apps/web/first-load.ts'
 
 const CLIENT = new URL('../apps/web/build/client/', import.meta.url).pathname
 /**

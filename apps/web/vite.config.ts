@@ -11,7 +11,7 @@ import {
   isLoadedWith,
   packageEntry,
   packageFolders,
-} from '../../tools/first-load.ts'
+} from './first-load.ts'
 import routes from './app/routes.ts'
 
 const HERE = import.meta.dirname

@@ -24,7 +24,7 @@ const filesWith = (files: Files, pattern: RegExp) =>
 const CREATES_EVENTS =
   /\binsert\s+into\s+(?:\$\{sql\.table\('watch_events'\)\}|watch_events)|insertInto\('watch_events'\)/i
 
-/** SQL functions and triggers that create events or change more than that one is withdrawn. */
+/** Returns files with SQL that creates events, or changes more of them than that they are withdrawn. */
 function newsInSql(files: Files): string[] {
   const changes =
     /\b(?:update|merge\s+into)\s+watch_events(?:\s+\w+)?\s+set\s+(?!withdrawn_at = now\(\), bills_at = null\b)/i

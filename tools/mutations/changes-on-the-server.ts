@@ -145,7 +145,7 @@ export const changesOnTheServer: readonly Mutation[] = [
   {
     id: 'ended-offer-has-a-price-today',
     what: 'an offer that has ended still has a price of today beside the one of a day',
-    file: `${FEATURES}/offers/facts/offers-of-day.queries.ts`,
+    file: `${FEATURES}/offers/as-of/offers-of-day.queries.ts`,
     before: "case when n.held > 0 and o.standing <> 'ended' then",
     after: 'case when n.held > 0 then',
     tests: [`${FEATURES}/offers/facts`],
@@ -153,7 +153,7 @@ export const changesOnTheServer: readonly Mutation[] = [
   {
     id: 'before-end-over-announced',
     what: 'the price before a discount replaces the one that is announced for the day of its end',
-    file: `${FEATURES}/offers/facts/scheduled-prices.queries.ts`,
+    file: `${FEATURES}/offers/scheduled/scheduled-prices.queries.ts`,
     before: '\n    where scheduled_prices.follows_end`',
     after: '`',
     tests: [`${FEATURES}/offers/facts`],

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { type Config, passkeySite, secondFactorKeys, staffSessionLengths } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { hasPendingMigrations } from './db/migrate.ts'
-import type { AnchorMemo } from './db/paging/numbered-page.ts'
+import type { Anchor } from './db/paging/numbered-page.ts'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { accountRoutes } from './features/accounts/own-account.routes.ts'
@@ -95,7 +95,7 @@ import { yieldAfterWork } from './http/pages/yield-after-work.ts'
 import { loggerOptions, logRequests } from './http/operations/log.ts'
 import { createMetrics, measureRequests, type ReplicaFigures } from './http/operations/metrics.ts'
 import { createWrittenCookie } from './http/api/written-cookie.ts'
-import type { LogPosition } from './platform/replica/log-position.ts'
+import type { ChangeFeed } from './platform/change-feed.ts'
 import { tagHeader } from './platform/cdn/cdn-styles.ts'
 import { createMissLimit } from './http/pages/miss-limit.ts'
 import { createPageKeys, type RouteIds } from './http/pages/page-key.ts'
@@ -125,12 +125,8 @@ export type AppDeps = {
   /** Whether rendered pages are cached; development renders every request. */
   cachePages?: boolean
   serveFile?: ServeFile
-  /** Runs after a request that may have written, before its response is sent; returns the position of its writes. */
-  onWritten?: () => Promise<LogPosition | null>
-  /** Returns whether this process has applied all writes up to a position, including those of other processes. */
-  hasRead?: (written: LogPosition) => boolean
-  /** Waits briefly until it does. */
-  catchUp?: (written: LogPosition) => Promise<void>
+  /** Returns the change feed, once this process follows it. It lets people read their writes in any process. */
+  changeFeed?: () => Pick<ChangeFeed, 'publish' | 'hasRead' | 'catchUp'> | null
   replica?: ReplicaFigures | null
   /** Adds hooks that trace the calls of the API. */
   traceCalls?: (app: FastifyInstance) => void
@@ -157,9 +153,7 @@ export function buildApp({
   routeIds,
   cachePages = true,
   serveFile = () => false,
-  onWritten = async () => null,
-  hasRead = () => true,
-  catchUp = async () => {},
+  changeFeed = () => null,
   replica = null,
   traceCalls,
   purgeCdn = () => {},
@@ -171,7 +165,7 @@ export function buildApp({
     isFinal: (error) => error instanceof AppError && error.status < 500,
     ...(config.CDN_PURGE_URL !== undefined && { tagHeaders: (tags) => tagHeader(config.CDN_PURGE_STYLE, tags) }),
   })
-  const anchors: AnchorMemo = createTaggedMemo()
+  const anchors = createTaggedMemo<readonly Anchor[]>()
   const changeTimes = createChangeTimes()
   const events = createEventHub({
     limitVisitors: config.RATE_LIMITS === 'on',
@@ -225,8 +219,9 @@ export function buildApp({
           if (serveFile(request, response, () => handle(request, response))) return
           const respond = () => void (fromCache(request, response) || handle(request, response))
           const written = writtenCookie.read(request)
-          if (written === null || hasRead(written)) respond()
-          else void catchUp(written).then(respond, respond)
+          const feed = changeFeed()
+          if (written === null || feed === null || feed.hasRead(written)) respond()
+          else void feed.catchUp(written).then(respond, respond)
         },
       ),
   })
@@ -245,7 +240,7 @@ export function buildApp({
   // Read-your-writes: the writer sees the change at once, even in a cached page.
   app.addHook('onSend', async ({ method, viewer }, reply) => {
     if (method === 'GET' || method === 'HEAD') return
-    const written = await onWritten()
+    const written = (await changeFeed()?.publish()) ?? null
     if (viewer !== null && written !== null) reply.header('set-cookie', writtenCookie.set(written))
   })
   logRequests(app)

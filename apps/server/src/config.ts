@@ -1,7 +1,11 @@
 import { siteConfig } from '@inferdex/contracts/site/site-config'
 import { z } from 'zod'
-import { cdnStyleNames } from './platform/cdn/cdn-styles.ts'
-import type { SealKeys } from './platform/sealed-secrets.ts'
+
+const cdnStyleNames = ['surrogate-key', 'cache-tag'] as const
+export type CdnStyle = (typeof cdnStyleNames)[number]
+
+/** The first key encrypts; all of them decrypt, so that a key can be rotated while older secrets are still read. */
+export type SealKeys = readonly [string, ...string[]]
 
 const flag = z
   .enum(['0', '1'])

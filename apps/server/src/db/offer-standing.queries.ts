@@ -43,3 +43,12 @@ export function otherEndDays(record: string): RawBuilder<EndDay[]> {
     where s.target_id = ${sql.ref(`${record}.id`)} and s.field = 'retiresOn' and s.starts_on = '-infinity'
       and s.state <> 'rejected' and s.value <> ${sql.ref(`${record}.retires_on`)}::text)`
 }
+
+/**
+ * Returns the condition that the price of an offer is a reference for others. It is not the standing: the price of a
+ * maker whose offer has ended on its announced day still tells a wrong price of the same model, until its status is
+ * retired.
+ */
+export function isReference(offer: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${offer}.status`)} <> 'retired'`
+}

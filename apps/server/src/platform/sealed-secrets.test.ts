@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { seal, type SealKeys, unseal } from './sealed-secrets.ts'
+import type { SealKeys } from '../config.ts'
+import { seal, unseal } from './sealed-secrets.ts'
 import { hashSecret } from './secret-tokens.ts'
 
 const KEY = 'a key of the installation that is long enough'

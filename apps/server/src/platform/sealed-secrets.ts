@@ -1,13 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { SealKeys } from '../config.ts'
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 /** The first byte of the current format. Older secrets without a version begin with their random IV. */
 const VERSION = Buffer.of(1)
-
-/** The first key encrypts; all of them decrypt, so that a key can be rotated while older secrets are still read. */
-export type SealKeys = readonly [string, ...string[]]
 
 /** Encrypts a text for one owner. It cannot be decrypted for another owner or with another key. */
 export function seal([key]: SealKeys, owner: string, text: string): Buffer {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { recordObservations } from '../features/evidence/observations.service.ts'
 import { offerKey } from '@inferdex/domain/offers/offer-rules'
-import { findOfferIds } from '../features/offers/recorded-offers.queries.ts'
+import { findOfferIds } from '../features/offers/import/recorded-offers.queries.ts'
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
-import { upsertRecordedPriceFacts } from '../features/offers/recorded-price-facts.queries.ts'
-import { saveRecordedOffers } from '../features/offers/recorded-offers.service.ts'
+import { upsertRecordedPriceFacts } from '../features/offers/import/recorded-price-facts.queries.ts'
+import { saveRecordedOffers } from '../features/offers/import/recorded-offers.service.ts'
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { addRecordedFacts } from '../features/offers/facts/recorded-facts.queries.ts'
-import { upsertRecordedOffers } from '../features/offers/recorded-offers.queries.ts'
+import { upsertRecordedOffers } from '../features/offers/import/recorded-offers.queries.ts'
 import type { SeedCatalogue } from './catalogue-files.ts'
 import { stableId } from './stable-id.ts'
 

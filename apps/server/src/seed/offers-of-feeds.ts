@@ -2,7 +2,7 @@ import { parsePriceField } from '@inferdex/domain/evidence/field-key'
 import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { offerKey } from '@inferdex/domain/offers/offer-rules'
 import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
-import type { RecordedOffer } from '../features/offers/recorded-prices.queries.ts'
+import type { RecordedOffer } from '../features/offers/import/recorded-prices.queries.ts'
 
 /** A recorded list: a file of the seed, as it was read. */
 export type SeedFeed = ReadFeed & { readonly source: string; readonly recordedOn: string; readonly content: Buffer }

@@ -1,6 +1,5 @@
 import { COUNTED_ROWS, totalPages } from '@inferdex/contracts/protocol/paging'
 import { type RawBuilder, sql } from 'kysely'
-import type { TaggedMemo } from '../../platform/tagged-memo.ts'
 import type { Db } from '../db.ts'
 import type { Direction, ListOrder } from './list-order.ts'
 
@@ -24,10 +23,16 @@ export type NumberedList = {
 }
 
 /** The keys of the row at a position in the index, counted from 1. Position 0 is before all rows. */
-type Anchor = { readonly place: number; readonly values: readonly string[] }
+export type Anchor = { readonly place: number; readonly values: readonly string[] }
 
-/** The anchor cache, one for all lists of a process. */
-export type AnchorMemo = TaggedMemo<readonly Anchor[]>
+/** The anchor cache, one for all lists of a process. A change with one of the tags removes a value. */
+export type AnchorMemo = {
+  readonly get: (
+    key: string,
+    tags: readonly string[],
+    make: () => Promise<readonly Anchor[]>,
+  ) => Promise<readonly Anchor[]>
+}
 
 /** Where anchors are cached: per version of a list, until one of the tags changes. */
 type KeptAnchors = { readonly memo: AnchorMemo; readonly tags?: readonly string[]; readonly version?: string }

@@ -13,7 +13,7 @@ import { isSurePrice, selectNamedProviders, selectOpenPrices } from '../../db/ca
 import type { Db } from '../../db/db.ts'
 import { type AsOf, pricesOn } from '../../db/held-prices.queries.ts'
 import { pricesOfPlaces, selectRegionalPrices } from './regional-prices.queries.ts'
-import { changeDaysAround } from '../offers/facts/prices-as-of.queries.ts'
+import { changeDaysAround } from '../offers/as-of/prices-as-of.queries.ts'
 
 /** The most offers that are sent to the browser. */
 export const MAX_BILL_OFFERS = 20_000

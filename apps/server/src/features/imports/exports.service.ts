@@ -4,7 +4,7 @@ import type { ImportKind, ImportRecords } from '@inferdex/domain/imports/import-
 import type { Db } from '../../db/db.ts'
 import { type DealExportFilter, listDealRecords } from '../deals/deal-export.queries.ts'
 import { listModelRecords, type ModelExportFilter } from '../models/files/model-export.queries.ts'
-import { listOfferRecords } from '../offers/files/offer-file.queries.ts'
+import { listOfferRecords } from '../offers/import/offer-file.queries.ts'
 import { listProviderRecords, type ProviderExportFilter } from '../providers/provider-export.queries.ts'
 
 const RECORDS_AT_A_TIME = 1000

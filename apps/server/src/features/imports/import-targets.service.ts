@@ -8,8 +8,8 @@ import { findDealProblems, planDeals, writeDeals } from '../deals/deal-import.se
 import { checkModels, writeModels } from '../models/files/model-import.service.ts'
 import { publishOffers, refreshModels } from '../models/models.service.ts'
 import { findModelSlugs } from '../models/model-owners.queries.ts'
-import { checkOffers, writeOffers } from '../offers/files/offer-file.service.ts'
-import { addOffersOfProviders } from '../offers/offer-import.service.ts'
+import { checkOffers, writeOffers } from '../offers/import/offer-file.service.ts'
+import { addOffersOfProviders } from '../offers/import/offer-import.service.ts'
 import { findProviderProblems, planProviders, writeProviders } from '../providers/provider-import.service.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
 

@@ -16,7 +16,7 @@ import { maySetModelField } from '@inferdex/domain/models/facts/model-fact'
 import { isText } from '@inferdex/domain/offers/plausibility/model-kind'
 import type { Db } from '../../db/db.ts'
 import { findNamedModels } from '../offers/offer-parties.queries.ts'
-import { readModels } from '../offers/price-facts.queries.ts'
+import { readModels } from '../offers/now/price-facts.queries.ts'
 import {
   type LiveRecord,
   type LiveValue,

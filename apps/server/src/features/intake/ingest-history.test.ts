@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { entryOf, runWith, type SoldOffer, soldOffers } from '../../testing/feeds/intake-app.ts'
 import { catalogueApp } from '../../testing/test-app.ts'
 import { readLiteLlmHistory } from '../feeds/sources/histories/price-history.ts'
-import { readPricesOfDay } from '../offers/facts/prices-as-of.queries.ts'
+import { readPricesOfDay } from '../offers/as-of/prices-as-of.queries.ts'
 
 let db: Db
 let offer: SoldOffer

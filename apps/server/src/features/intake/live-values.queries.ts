@@ -1,6 +1,7 @@
 import { priceFieldKey } from '@inferdex/domain/evidence/field-key'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isReference } from '../../db/offer-standing.queries.ts'
 
 /** The values of a record that pages show, by field. */
 export type LiveRecord = {
@@ -122,7 +123,7 @@ export async function readSellers(db: Db, modelIds: readonly string[]): Promise<
   const { rows } = await sql<SellerPrices>`
     select model_id as "modelId", id as "offerId", provider_id as "providerId", input_price::text as input,
       output_price::text as output, cache_read_price::text as "cacheRead"
-    from offers where model_id = any(${modelIds}::uuid[]) and status <> 'retired' and pricing_kind = 'metered'
+    from offers where model_id = any(${modelIds}::uuid[]) and ${isReference('offers')} and pricing_kind = 'metered'
       and is_counted`.execute(db)
   return rows
 }
@@ -137,6 +138,6 @@ export async function readPairs(
     select id as "offerId", provider_id as "providerId", trim_scale(input_price)::text as input,
       trim_scale(output_price)::text as output
     from offers where provider_id = any(${providerIds}::uuid[]) and input_price is not null and output_price is not null
-      and status <> 'retired'`.execute(db)
+      and ${isReference('offers')}`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { takesPart } from '@inferdex/domain/offers/who-sells/provider-kind'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import type { Db } from '../../db/db.ts'
 import type { AsOf } from '../../db/held-prices.queries.ts'
-import { type PricesOfDay, readPricesAndDays, readPricesOfDay } from '../offers/facts/prices-as-of.queries.ts'
+import { type PricesOfDay, readPricesAndDays, readPricesOfDay } from '../offers/as-of/prices-as-of.queries.ts'
 
 /**
  * Returns models with the prices of a day, the prices of their offers on that day, and the neighbouring days of change.

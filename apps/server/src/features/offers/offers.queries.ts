@@ -10,10 +10,10 @@ import type { Db } from '../../db/db.ts'
 import { fixedLimit, prepared } from '../../db/plans/prepared-statements.ts'
 import { type AsOf, amountsOn, pricesOn } from '../../db/held-prices.queries.ts'
 import { shownEnd, shownStatus } from '../../db/offer-standing.queries.ts'
-import { selectAnnounced, toAnnounced } from './facts/scheduled-prices.queries.ts'
+import { selectAnnounced, toAnnounced } from './scheduled/scheduled-prices.queries.ts'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { afterCursor, type ListPage, type PageInput, rowsToFetch, toPage } from '../../db/paging/list-page.ts'
-import { groupRegionPrices, selectRegionPrices } from './facts/region-prices.queries.ts'
+import { groupRegionPrices, selectRegionPrices } from './now/region-prices.queries.ts'
 
 const CHEAPEST_FIRST = { key: sql`offers.price_order`, type: 'numeric' } as const
 const IDS = sql`offers.provider_model_id, offers.id`

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readCatalogueFiles } from '../../seed/catalogue-files.ts'
 import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
 import { refreshPriceSeries, updateModelFigures } from '../models/model-figures.queries.ts'
-import { refreshOfferPrices } from './offer-prices.queries.ts'
+import { refreshOfferPrices } from './now/offer-prices.queries.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import { respondWithPage } from '../../http/api/list-headers.ts'
 import { registerEndpoint } from '../../http/api/register-endpoint.ts'
 import { asOfQuery } from '../../db/held-prices.queries.ts'
 import { findModelStandings } from './facts/model-standing.queries.ts'
-import { readOffersOfDay } from './facts/offers-of-day.queries.ts'
-import { type OfferScope, readChangeDays } from './facts/prices-as-of.queries.ts'
+import { readOffersOfDay } from './as-of/offers-of-day.queries.ts'
+import { type OfferScope, readChangeDays } from './as-of/prices-as-of.queries.ts'
 import { listOffersOfModel, listOffersOfProvider } from './offers.queries.ts'
-import { listPriceHistory } from './price-history.queries.ts'
+import { listPriceHistory } from './as-of/price-history.queries.ts'
 
 export function offersRoutes(app: FastifyInstance, { db }: { db: ReadDb }): void {
   registerEndpoint(app, contract.listOffersOfModel, async ({ params, query }, call) => {

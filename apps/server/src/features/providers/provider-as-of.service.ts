@@ -2,7 +2,7 @@ import type { ChangeDays } from '@inferdex/contracts/offers'
 import type { Provider } from '@inferdex/contracts/providers/providers'
 import type { Db } from '../../db/db.ts'
 import type { AsOf } from '../../db/held-prices.queries.ts'
-import { type PricesOfDay, readPricesAndDays, readPricesOfDay } from '../offers/facts/prices-as-of.queries.ts'
+import { type PricesOfDay, readPricesAndDays, readPricesOfDay } from '../offers/as-of/prices-as-of.queries.ts'
 
 /** Returns a provider with the figures of a day that depend on its prices. Plans and tools are today's. */
 export async function providerOfDay<Shown extends Provider>(db: Db, provider: Shown, asOf: AsOf): Promise<Shown> {

@@ -1,5 +1,4 @@
-export const cdnStyleNames = ['surrogate-key', 'cache-tag'] as const
-export type CdnStyle = (typeof cdnStyleNames)[number]
+import type { CdnStyle } from '../../config.ts'
 
 type Style = {
   /** The header with the tags of a response. */

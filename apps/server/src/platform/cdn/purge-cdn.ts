@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CdnStyle, cdnStyles } from './cdn-styles.ts'
+import type { CdnStyle } from '../../config.ts'
+import { cdnStyles } from './cdn-styles.ts'
 
 /** The minimum interval between calls to a CDN: the first change is sent at once, later ones as a batch. */
 const EVERY_MS = 500

@@ -1,7 +1,7 @@
 import { addFigure } from '@inferdex/domain/text/testing/proof-figures'
 import { describe, expect, it } from 'vitest'
 import { createIngest } from '../../intake/ingest.service.ts'
-import { readPricesOfDay } from '../../offers/facts/prices-as-of.queries.ts'
+import { readPricesOfDay } from '../../offers/as-of/prices-as-of.queries.ts'
 import { catalogueApp } from '../../../testing/test-app.ts'
 import { runFeed } from '../feed-runs.service.ts'
 import { matchEntries } from '../matching/match-entries.service.ts'

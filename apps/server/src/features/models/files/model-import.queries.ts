@@ -5,7 +5,7 @@ import type { Values } from '@inferdex/domain/text/record-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { asInFiles, importedColumns } from '../../../db/field-columns.queries.ts'
-import { hasOtherPrice, ownerlessPrice } from '../../offers/file-prices.queries.ts'
+import { hasOtherPrice, ownerlessPrice } from '../../offers/import/file-prices.queries.ts'
 import { scoresOf } from './model-scores.queries.ts'
 
 // Set-based statements for many models. `source` selects (row, id, record): records in the format of

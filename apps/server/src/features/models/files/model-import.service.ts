@@ -2,7 +2,7 @@ import { type CheckedRows, findingsOf } from '@inferdex/domain/imports/import-ro
 import { modelProblems } from '@inferdex/domain/models/model-rules'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { addOffersAtListPrice, type OfferPair, recordFilePrices } from '../../offers/offer-import.service.ts'
+import { addOffersAtListPrice, type OfferPair, recordFilePrices } from '../../offers/import/offer-import.service.ts'
 import {
   compareModels,
   countKept,

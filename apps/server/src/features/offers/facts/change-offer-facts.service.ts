@@ -23,7 +23,12 @@ import {
   settlePricingKinds,
 } from './offer-columns.queries.ts'
 import { readSteps, type StepKey, writeSteps } from './price-steps.queries.ts'
-import { type PriceAfterEnd, removeEnds, setPricesAfterEnd, setScheduledPrices } from './scheduled-prices.queries.ts'
+import {
+  type PriceAfterEnd,
+  removeEnds,
+  setPricesAfterEnd,
+  setScheduledPrices,
+} from '../scheduled/scheduled-prices.queries.ts'
 
 export type { OfferFact } from '@inferdex/domain/offers/offer-fact'
 export { lockOffers } from './offer-columns.queries.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../db/db.ts'
 import { shownEnd, shownLifecycle, shownStatus } from '../../../db/offer-standing.queries.ts'
-import { selectAnnounced, toAnnounced } from './scheduled-prices.queries.ts'
+import { selectAnnounced, toAnnounced } from '../scheduled/scheduled-prices.queries.ts'
 
 /** Reads the current standing of models: their lifecycle and their offers. Excludes archived ones. */
 export async function findModelStandings(db: Db, slugs: readonly string[]): Promise<ModelStanding[]> {

@@ -3,7 +3,7 @@ import { offerKey } from '@inferdex/domain/offers/offer-rules'
 import { sql } from 'kysely'
 import { changedRows } from '../../../db/catalogue-records.queries.ts'
 import type { Db } from '../../../db/db.ts'
-import { findOfferIds } from '../recorded-offers.queries.ts'
+import { findOfferIds } from '../import/recorded-offers.queries.ts'
 
 /** Values of one source of the seed catalogue for offers, in addition to their own records. */
 export type RecordedFacts = {

@@ -4,7 +4,7 @@ import type { readProviderOverview } from '@inferdex/contracts/providers/provide
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, catalogueApp, type TestApp } from '../../../testing/test-app.ts'
-import { changeOfferFacts } from './change-offer-facts.service.ts'
+import { changeOfferFacts } from '../facts/change-offer-facts.service.ts'
 
 const NOW = new Date('2026-11-15T12:00:00Z')
 

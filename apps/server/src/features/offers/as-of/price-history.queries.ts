@@ -1,7 +1,7 @@
 import type { OfferHistory } from '@inferdex/contracts/offers'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** Lists all recorded prices of a model, including current ones. Returns undefined if there is no such model. */
 export async function listPriceHistory(db: Db, slug: string): Promise<OfferHistory[] | undefined> {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../../db/db.ts'
-import { recordObservations } from '../evidence/observations.service.ts'
-import { changeOfferFacts } from './facts/change-offer-facts.service.ts'
+import type { Db } from '../../../db/db.ts'
+import { recordObservations } from '../../evidence/observations.service.ts'
+import { changeOfferFacts } from '../facts/change-offer-facts.service.ts'
 import {
   addOffers,
   type FilePrice,

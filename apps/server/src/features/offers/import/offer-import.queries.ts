@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { BY_MAKER, hasOtherPrice } from './file-prices.queries.ts'
 
 // Set-based statements for the offers of many models.

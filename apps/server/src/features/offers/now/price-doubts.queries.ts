@@ -2,8 +2,8 @@ import { accessOf } from '@inferdex/domain/offers/plausibility/access'
 import type { ModelFacts, OfferFacts } from '@inferdex/domain/offers/plausibility/facts'
 import { evaluatePrices, offersNeedingTwins } from '@inferdex/domain/offers/plausibility/evaluate'
 import { sql } from 'kysely'
-import type { Scope } from '../../db/catalogue-records.queries.ts'
-import type { Db } from '../../db/db.ts'
+import type { Scope } from '../../../db/catalogue-records.queries.ts'
+import type { Db } from '../../../db/db.ts'
 import {
   type ModelRow,
   type PricedOffer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import routes from '../apps/web/app/routes.ts'
+import routes from './app/routes.ts'
 import {
   type BuildRecord,
   homeLayouts,

@@ -1,6 +1,6 @@
 import { priceFieldKey } from '@inferdex/domain/evidence/field-key'
 import type { Db } from '../../../db/db.ts'
-import { type ChangedOffers, changeOfferFacts, type OfferFact } from './change-offer-facts.service.ts'
+import { type ChangedOffers, changeOfferFacts, type OfferFact } from '../facts/change-offer-facts.service.ts'
 import { type DuePrice, takeDuePrices } from './scheduled-prices.queries.ts'
 
 /**

@@ -3,14 +3,14 @@ import type { ModelFacts, OfferFacts, TokenPrice } from '@inferdex/domain/offers
 import { evaluateOffers } from '@inferdex/domain/offers/plausibility/evaluate'
 import { isText } from '@inferdex/domain/offers/plausibility/model-kind'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { stableId } from '../../seed/stable-id.ts'
-import { watchStatements } from '../../testing/count-statements.ts'
-import { type TestDatabase, testDatabase } from '../../testing/test-app.ts'
-import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
+import { stableId } from '../../../seed/stable-id.ts'
+import { watchStatements } from '../../../testing/count-statements.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/test-app.ts'
+import { CATALOGUE_DATABASE } from '../../../testing/template-database.ts'
 import { readModelFacts, refreshPriceDoubts } from './price-doubts.queries.ts'
 
 /** Offers whose prices were checked by hand; production code does not read this file. */
-const EVALUATED = new URL('../../testing/evaluated-prices.json', import.meta.url)
+const EVALUATED = new URL('../../../testing/evaluated-prices.json', import.meta.url)
 type Evaluated = { provider: string; providerModelId: string; price: 'wrong' | 'probably wrong' | 'right' }
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { type DatedPrice, priceMoves } from '@inferdex/domain/offers/price-moves'
-import type { Db } from '../../db/db.ts'
-import { upsert } from '../../db/upsert.ts'
+import type { Db } from '../../../db/db.ts'
+import { upsert } from '../../../db/upsert.ts'
 
 /** The source of a fact and the day on which it was read. */
 type Recorded = { readonly source: string; readonly sourceUrl?: string; readonly observedOn: string }

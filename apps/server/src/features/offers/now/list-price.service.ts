@@ -8,8 +8,8 @@ import type {
 import { AppError } from '@inferdex/contracts/protocol/errors'
 import { numberAsDecimal } from '@inferdex/domain/text/decimal'
 import { pricingKindOf } from '@inferdex/domain/offers/offer-rules'
-import type { Db } from '../../db/db.ts'
-import { findSellers } from './offer-parties.queries.ts'
+import type { Db } from '../../../db/db.ts'
+import { findSellers } from '../offer-parties.queries.ts'
 
 export type ListPrice = NonNullable<ModelChangeInput['pricing']>
 type Before = Pick<EditedModel, 'offers' | 'pricing' | 'apiId' | 'lab' | 'provider' | 'contextWindow'>

@@ -11,7 +11,7 @@ import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { as, catalogueApp, type TestApp } from '../../../testing/test-app.ts'
 import { recordObservations } from '../../evidence/observations.service.ts'
-import { changeOfferFacts, type OfferFact } from './change-offer-facts.service.ts'
+import { changeOfferFacts, type OfferFact } from '../facts/change-offer-facts.service.ts'
 import { readChangeDays, readPricesOfDay } from './prices-as-of.queries.ts'
 
 const DAY_MS = 86_400_000

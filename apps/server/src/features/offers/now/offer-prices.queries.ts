@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { changedRows, inScope, type Scope } from '../../db/catalogue-records.queries.ts'
-import type { Db } from '../../db/db.ts'
+import { changedRows, inScope, type Scope } from '../../../db/catalogue-records.queries.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** Copies the current prices per million tokens from the price history to the offers. Writes only rows that differ. */
 export async function refreshOfferPrices(tx: Db, models: Scope): Promise<number> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
-import { type TestDatabase, testDatabase } from '../../testing/test-app.ts'
+import { CATALOGUE_DATABASE } from '../../../testing/template-database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/test-app.ts'
 
 /** The expected list price of each seed model, computed from the recorded sources; null for none. */
 type Expected = {

@@ -1,7 +1,7 @@
 import { offerKey } from '@inferdex/domain/offers/offer-rules'
 import type { PricingKind } from '@inferdex/domain/plans/pricing-kinds'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** An offer of the seed catalogue with its current prices. */
 export type RecordedOffer = {

@@ -1,7 +1,7 @@
 import { assertAllValid } from '@inferdex/contracts/protocol/errors'
 import { offerKey, offerPricesProblem } from '@inferdex/domain/offers/offer-rules'
 import { webUrlProblem } from '@inferdex/domain/text/record-rules'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { findOfferIds, upsertRecordedOffers } from './recorded-offers.queries.ts'
 import { addRecordedSteps, type RecordedOffer, type RecordedPriceStep } from './recorded-prices.queries.ts'
 

@@ -1,6 +1,6 @@
 import { offerKey } from '@inferdex/domain/offers/offer-rules'
-import type { Db } from '../../db/db.ts'
-import { upsert } from '../../db/upsert.ts'
+import type { Db } from '../../../db/db.ts'
+import { upsert } from '../../../db/upsert.ts'
 import type { RecordedOffer } from './recorded-prices.queries.ts'
 
 const FACTS = {

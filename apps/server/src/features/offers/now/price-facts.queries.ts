@@ -1,7 +1,8 @@
 import { medianPair } from '@inferdex/domain/offers/plausibility/compare'
 import type { EndpointName, Pair, TokenPrice, Twin, UnitPrice } from '@inferdex/domain/offers/plausibility/facts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
+import { isReference } from '../../../db/offer-standing.queries.ts'
 
 /** The most models of a seller at one price that are compared. */
 const TWINS = 20
@@ -63,7 +64,7 @@ export async function readPricedOffers(db: Db, ids: readonly string[]): Promise<
   const { rows } = await sql<PricedOffer>`
     select o.id, o.model_id, o.provider_id, p.slug as provider, o.provider_model_id, o.doubts, o.price_doubts,
       o.access, ${UNIT_PRICES} as unit_prices,
-      o.pricing_kind = 'metered' and o.status <> 'retired' and p.archived_at is null as is_sold,
+      o.pricing_kind = 'metered' and ${isReference('o')} and p.archived_at is null as is_sold,
       exists (select from retired_model_ids r where r.maker = m.lab and r.retired_on <= (select day from standing_day)
         and r.id = regexp_replace(o.provider_model_id, '^.*/', '')) as is_shut_down,
       ${PRICES} as prices, ${SOURCE_VALUES} as "sourceValues"
@@ -79,7 +80,7 @@ export async function readEndpointNames(db: Db, ids: readonly string[]): Promise
     from offers mine
       join endpoint_names a on a.provider_id = mine.provider_id and a.name = mine.provider_model_id
       join endpoint_names b on b.provider_id = a.provider_id and b.endpoint = a.endpoint and b.name <> a.name
-      join offers o on o.provider_id = b.provider_id and o.provider_model_id = b.name and o.status <> 'retired'
+      join offers o on o.provider_id = b.provider_id and o.provider_model_id = b.name and ${isReference('o')}
     where mine.model_id = any(${ids}::uuid[])`.execute(db)
   const names = new Map<string, EndpointName[]>()
   for (const { offer_id, ...name } of rows) names.set(offer_id, [...(names.get(offer_id) ?? []), name])
@@ -104,7 +105,7 @@ export async function readSiblings(db: Db, labs: readonly string[]): Promise<Map
       percentile_cont(0.5) within group (order by o.output_price) as output
     from unnest(${labs}::text[]) as labs (lab)
       cross join lateral (select id from models where lab = labs.lab order by id limit ${SIBLINGS.most}) as sibling
-      join offers o on o.model_id = sibling.id and o.pricing_kind = 'metered' and o.status <> 'retired'
+      join offers o on o.model_id = sibling.id and o.pricing_kind = 'metered' and ${isReference('o')}
     group by labs.lab having count(distinct sibling.id) >= ${SIBLINGS.least}`.execute(db)
   return new Map(rows.map(({ lab, input, output }) => [lab, { input, output }]))
 }
@@ -118,7 +119,7 @@ export async function readTwins(db: Db, offerIds: readonly string[]): Promise<Ma
       select distinct o.model_id from offers o
       where o.provider_id = mine.provider_id and o.input_price = mine.input_price
         and o.output_price = mine.output_price and o.model_id <> mine.model_id
-        and o.pricing_kind = 'metered' and o.status <> 'retired'
+        and o.pricing_kind = 'metered' and ${isReference('o')}
       order by o.model_id limit ${TWINS}
     ) twin
     where mine.id = any(${offerIds}::uuid[])`.execute(db)
@@ -142,7 +143,7 @@ async function readSellersPrices(db: Db, ids: readonly string[]): Promise<Map<st
     select o.model_id, o.provider_id, coalesce(p.slug = m.lab, false) as is_maker,
       min(o.input_price)::float8 as input, min(o.output_price)::float8 as output
     from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id and p.archived_at is null
-    where o.model_id = any(${ids}::uuid[]) and o.pricing_kind = 'metered' and o.status <> 'retired'
+    where o.model_id = any(${ids}::uuid[]) and o.pricing_kind = 'metered' and ${isReference('o')}
     group by o.model_id, o.provider_id, p.slug, m.lab`.execute(db)
   return Map.groupBy(rows, ({ model_id }) => model_id)
 }
