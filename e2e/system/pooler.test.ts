@@ -16,7 +16,7 @@ const NAMED = new URL('servers/named-statements.ts', import.meta.url).href
 const PAGES = ['/', '/models', '/providers', '/deals', '/provider/seller', '/changes', '/leaderboard', '/blog']
 
 let database: CopiedDatabase
-/** A role of its own: the limits of a role hold for every database of the server. */
+/** A separate role: the limits of a role apply to every database of the server. */
 const role = `inferdex_pooler_${process.pid}`
 let directUrl: string
 let pooler: Pooler

@@ -40,7 +40,7 @@ export async function generateClient(folder = join(SOURCES, 'generated')): Promi
   return true
 }
 
-/** The set-up of vitest. */
+/** Generates the client before vitest runs. */
 export default async function setup(): Promise<void> {
   await generateClient()
 }

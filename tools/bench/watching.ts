@@ -221,13 +221,13 @@ async function changePrice({ db }: Database, { id }: Offer): Promise<void> {
 
 /** Throws unless this many watchers have the newest event in their inbox, each once. */
 async function assertNotifiedOnce({ pool }: Database, expected: number): Promise<void> {
-  const { rows } = await pool.query<{ alerts: number; people: number; told: boolean }>(
+  const { rows } = await pool.query<{ alerts: number; people: number; isNotified: boolean }>(
     `with newest as (select id, told_at from watch_events order by recorded_at desc, id desc limit 1)
-     select count(*)::int as alerts, count(distinct (a.watch_id))::int as people, bool_and(n.told_at is not null) as told
+     select count(*)::int as alerts, count(distinct (a.watch_id))::int as people, bool_and(n.told_at is not null) as "isNotified"
      from newest n left join alerts a on a.event_id = n.id`,
   )
-  const [{ alerts, people, told } = { alerts: 0, people: 0, told: false }] = rows
-  if (!told || alerts !== expected || people !== expected) {
-    throw new Error(`${alerts} alerts of ${people} watches instead of ${expected}; everyone notified: ${told}`)
+  const [{ alerts, people, isNotified } = { alerts: 0, people: 0, isNotified: false }] = rows
+  if (!isNotified || alerts !== expected || people !== expected) {
+    throw new Error(`${alerts} alerts of ${people} watches instead of ${expected}; everyone notified: ${isNotified}`)
   }
 }

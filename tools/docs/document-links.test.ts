@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -32,3 +32,15 @@ for (const document of DOCUMENTS) {
     expect(missing).toEqual([])
   })
 }
+
+test('decisions and migrations are flat numbered lists; each decision has one template and is in the index [HOUSE-28]', () => {
+  const decisions = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md')
+  const index = ownLinks(readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8'))
+  expect(index.filter((link) => /^\d/.test(link)).toSorted()).toEqual(decisions.toSorted())
+  const headings = decisions.map((name) =>
+    [...readFileSync(join(ROOT, 'docs/decisions', name), 'utf8').matchAll(/^## (.+)$/gm)].map(([, title]) => title),
+  )
+  for (const titles of headings) expect(titles).toEqual(['Status', 'Context', 'Decision', 'Consequences', 'Rejected'])
+  const migrations = readdirSync(join(ROOT, 'apps/server/src/db/migrations'))
+  expect([...decisions, ...migrations].filter((name) => !/^\d{4}-[a-z0-9-]+\.(md|sql)$/.test(name))).toEqual([])
+})

@@ -1,5 +1,5 @@
 -- The evidence of every figure (decision 73). `observations` is the ledger: the values that sources reported for fields
--- of records, and the decisions about them. Pages read derived tables: opinions, price_components, offers. `source` is
+-- of records, and the decisions about them. Pages read derived tables: `opinions`, price_components, offers. `source` is
 -- a name in data_sources, or 'staff', 'submission' or 'import'.
 
 create table observations (

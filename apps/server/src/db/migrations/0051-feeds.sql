@@ -9,7 +9,7 @@ create table feeds (
   url text check (url ~ '^https?://'),
   -- How often, in hours; null: only when staff starts it.
   every_hours integer check (every_hours between 1 and 720),
-  -- first-party: the seller's own prices; opinion: compared only, never changes a value.
+  -- first-party: the seller's own prices; `opinion`: compared only, never changes a value.
   trust text not null default 'secondary' check (trust in ('first-party', 'primary', 'secondary', 'opinion')),
   is_paused boolean not null default false,
   -- For the next conditional request.

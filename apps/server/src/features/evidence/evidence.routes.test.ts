@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const anOffer = () => offers.shift() ?? expect.fail('There are no more offers')
 
-const say = (targetId: string, source: string, value: string, changes: Partial<NewObservation> = {}) =>
+const report = (targetId: string, source: string, value: string, changes: Partial<NewObservation> = {}) =>
   recordObservations(
     db,
     [
@@ -77,7 +77,7 @@ describe('GET /catalog/offers/:id/evidence [FIG-22]', () => {
 
   it('200: sources that agree within half a percent, the newest first, with link and day', async () => {
     const { id, model_id } = anOffer()
-    await say(id, 'litellm', '2.009')
+    await report(id, 'litellm', '2.009')
     expect(await evidenceOf(id)).toMatchObject({
       value: '2',
       verdict: 'agree',
@@ -98,9 +98,9 @@ describe('GET /catalog/offers/:id/evidence [FIG-22]', () => {
 
   it('200: sources that differ, which lists know too until staff decides', async () => {
     const { id, model_id } = anOffer()
-    await say(id, 'models-dev', '2')
-    await say(id, 'litellm', '3')
-    await say(id, 'genai-prices', '7', { field: 'input-audio' })
+    await report(id, 'models-dev', '2')
+    await report(id, 'litellm', '3')
+    await report(id, 'genai-prices', '7', { field: 'input-audio' })
     const found = await evidenceOf(id)
     expect(found).toMatchObject({ value: '2', verdict: 'differ' })
     expect(found.observations.map(({ source, agrees }) => [source, agrees])).toEqual([
@@ -128,8 +128,8 @@ describe('GET /catalog/offers/:id/evidence [FIG-22]', () => {
 
   it("200: the seller's own word and announced values are named [FIG-10]", async () => {
     const { id } = anOffer()
-    await say(id, 'model-price-watch', '2')
-    await say(id, 'model-price-watch', '4', { validFrom: new Date('2027-01-01T00:00:00Z') })
+    await report(id, 'model-price-watch', '2')
+    await report(id, 'model-price-watch', '4', { validFrom: new Date('2027-01-01T00:00:00Z') })
     const found = await evidenceOf(id)
     expect(found).toMatchObject({ verdict: 'agree', rule: 'first-party' })
     expect(found.observations.find(({ isFirstParty }) => isFirstParty)?.source).toBe('model-price-watch')
@@ -144,7 +144,7 @@ describe('GET /catalog/offers/:id/evidence [FIG-22]', () => {
       .where('id', '=', id)
       .returning('context_window')
       .executeTakeFirstOrThrow()
-    await say(id, 'litellm', '64000', { field: 'contextWindow', unit: null })
+    await report(id, 'litellm', '64000', { field: 'contextWindow', unit: null })
     expect(await evidenceOf(id, 'contextWindow')).toMatchObject({ value: String(context_window), verdict: 'differ' })
   })
 
@@ -176,7 +176,7 @@ describe('GET /catalog/offers/:id/evidence [FIG-22]', () => {
       return listed.find((one) => one.id === id)?.secondOpinion
     }
     expect(await summary()).toEqual({ verdict: 'single', sources: 1, agreeing: 1, differing: null })
-    await say(id, 'litellm', '3')
+    await report(id, 'litellm', '3')
     expect(await summary()).toEqual({
       verdict: 'differ',
       sources: 2,
@@ -200,9 +200,9 @@ describe('GET /catalog/offers/:id/evidence [FIG-22]', () => {
       await refreshModels(db, [model_id])
       return (await db.selectFrom('offers').select('doubts').where('id', '=', id).executeTakeFirstOrThrow()).doubts
     }
-    await say(id, 'model-price-watch', '3', { state: 'proposed', rule: 'jump' })
+    await report(id, 'model-price-watch', '3', { state: 'proposed', rule: 'jump' })
     expect(await doubts()).toEqual([])
-    await say(id, 'model-price-watch', '3', { observedAt: new Date('2026-08-09T00:00:00Z') })
+    await report(id, 'model-price-watch', '3', { observedAt: new Date('2026-08-09T00:00:00Z') })
     expect((await doubts()).length).toBeGreaterThan(0)
   })
 })

@@ -163,7 +163,7 @@ describe('taking in a feed [FIG-22]', () => {
     const feed = await aFeed()
     const [offer] = someOffers(1) as [SoldOffer]
     await runWith(db, feed, [entryOf(offer)], tomorrow())
-    const say = async (action: 'accept' | 'reject' | 'look', factor: number) => {
+    const decide = async (action: 'accept' | 'reject' | 'look', factor: number) => {
       await db.deleteFrom('intake_rules').where('feed_id', '=', feed).execute()
       await db
         .insertInto('intake_rules')
@@ -172,11 +172,11 @@ describe('taking in a feed [FIG-22]', () => {
       await runWith(db, feed, [entryOf(offer, { input: times(offer, 'input', factor) })], tomorrow())
       return (await observationsOf(offer.id, feed)).at(-1)
     }
-    expect(await say('reject', 1.1)).toMatchObject({ state: 'rejected', rule: 'standing' })
-    expect(await say('look', 1.2)).toMatchObject({ state: 'proposed', rule: 'look' })
-    expect(await say('accept', 1000)).toMatchObject({ state: 'proposed', rule: 'unit' })
+    expect(await decide('reject', 1.1)).toMatchObject({ state: 'rejected', rule: 'standing' })
+    expect(await decide('look', 1.2)).toMatchObject({ state: 'proposed', rule: 'look' })
+    expect(await decide('accept', 1000)).toMatchObject({ state: 'proposed', rule: 'unit' })
     expect((await shown(offer.id)).input_price).toBe(offer.values['input'])
-    expect(await say('accept', 1.3)).toMatchObject({ state: 'accepted', rule: 'standing' })
+    expect(await decide('accept', 1.3)).toMatchObject({ state: 'accepted', rule: 'standing' })
     expect((await shown(offer.id)).input_price).toBe(times(offer, 'input', 1.3))
   })
 

@@ -297,12 +297,15 @@ describe('PUT /admin/reviews/:id/verified', () => {
     const { id, verified } = await write(author)
     expect(verified).toBe(false)
     const moderator = await aPerson(test, 'MODERATOR')
-    const say = (body: object) => as(test.app, moderator).put(`/admin/reviews/${id}/verified`, body)
-    expect((await say({ verified: true, reason: 'Showed an invoice' })).json()).toMatchObject({ id, verified: true })
+    const setVerified = (body: object) => as(test.app, moderator).put(`/admin/reviews/${id}/verified`, body)
+    expect((await setVerified({ verified: true, reason: 'Showed an invoice' })).json()).toMatchObject({
+      id,
+      verified: true,
+    })
     expect((await list()).reviews).toMatchObject([{ id, verified: true }])
     // Repeating it changes and records nothing.
-    expect((await say({ verified: true, reason: 'Again' })).statusCode).toBe(200)
-    expect((await say({ verified: false, reason: 'The invoice was made up' })).json()).toMatchObject({
+    expect((await setVerified({ verified: true, reason: 'Again' })).statusCode).toBe(200)
+    expect((await setVerified({ verified: false, reason: 'The invoice was made up' })).json()).toMatchObject({
       verified: false,
     })
     const entries = await test.database.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).execute()

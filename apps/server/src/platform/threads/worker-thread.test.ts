@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { atEndOfFile } from '../../testing/end-of-file.ts'
 import { createWorkerThread } from './worker-thread.ts'
 
-type Task = { readonly say: string } | { readonly fail: string } | { readonly block: true } | { readonly exit: true }
+type Task = { readonly text: string } | { readonly fail: string } | { readonly block: true } | { readonly exit: true }
 
 function open(limitMs = 20_000) {
   const thread = createWorkerThread<(task: Task) => string>(
@@ -15,7 +15,7 @@ function open(limitMs = 20_000) {
 
 it('each task gets its own result, also of several at once', async () => {
   const thread = open()
-  const replies = await Promise.all(['a', 'b', 'c'].map((say) => thread.run({ say })))
+  const replies = await Promise.all(['a', 'b', 'c'].map((text) => thread.run({ text })))
   expect(replies).toEqual(['a', 'b', 'c'])
 })
 
@@ -25,7 +25,7 @@ it.each([
 ])('after %j the next task is done by another thread', async (task, message) => {
   const thread = open()
   await expect(thread.run(task)).rejects.toThrow(message)
-  expect(await thread.run({ say: 'again' })).toBe('again')
+  expect(await thread.run({ text: 'again' })).toBe('again')
 })
 
 it('a task that takes too long is given up', async () => {

@@ -3,19 +3,19 @@ import { priceText } from '../../offers/price-display.ts'
 import type { BillCurve } from './bill-curve.ts'
 
 /** Part of an axis on which one line is the lowest. */
-type Stretch = { readonly curve: BillCurve; readonly from: number; readonly to: number }
+type Range = { readonly curve: BillCurve; readonly from: number; readonly to: number }
 
 /** Returns a title on which offer is cheapest at which volume, or a plain title. */
 export function volumeTitle(curves: readonly BillCurve[], load: number): string {
-  const stretches = lowestStretches(curves, 'log')
-  const here = stretches.find(({ from, to }) => from <= load && load <= to)
-  const [first, second] = stretches
+  const ranges = lowestRanges(curves, 'log')
+  const here = ranges.find(({ from, to }) => from <= load && load <= to)
+  const [first, second] = ranges
   if (curves.length < 2 || first === undefined || here === undefined) return 'Monthly bill by volume'
   if (here.curve.plan !== null && curves.some(({ plan }) => plan === null)) {
     const name = `The ${priceText(here.curve.plan.fee).replace(/\.00$/, '')} plan`
     const isFromStart = here === first
     const end = here.curve.endsAt === null ? here.to : Math.min(here.to, here.curve.endsAt)
-    const isToEnd = here === stretches.at(-1) && here.curve.endsAt === null
+    const isToEnd = here === ranges.at(-1) && here.curve.endsAt === null
     if (isFromStart && isToEnd) return `${name} beats paying per token at every volume shown`
     if (isFromStart) return `${name} beats paying per token up to ${rounded(end)} requests a month`
     if (isToEnd) return `${name} beats paying per token from ${rounded(here.from)} requests a month`
@@ -27,7 +27,7 @@ export function volumeTitle(curves: readonly BillCurve[], load: number): string 
 
 /** Returns a title on the effect of more caching. */
 export function cacheTitle(curves: readonly BillCurve[]): string {
-  const [first, second] = lowestStretches(curves, 'linear')
+  const [first, second] = lowestRanges(curves, 'linear')
   if (first === undefined) return 'Monthly bill by cached share'
   if (second !== undefined) {
     return `From ${Math.round(second.from)}% cached, ${nameOf(second.curve)} is cheaper than ${nameOf(first.curve)}`
@@ -39,22 +39,22 @@ export function cacheTitle(curves: readonly BillCurve[]): string {
 }
 
 /** Splits the axis by which line is the lowest at its sampled places. The visitor's current model is left out. */
-function lowestStretches(curves: readonly BillCurve[], axis: 'log' | 'linear'): Stretch[] {
+function lowestRanges(curves: readonly BillCurve[], axis: 'log' | 'linear'): Range[] {
   const competing = curves.filter(({ isNow }) => !isNow)
   const places = [...new Set(competing.flatMap(({ points }) => points.map(([at]) => at)))].toSorted((a, b) => a - b)
-  const stretches: Stretch[] = []
+  const ranges: Range[] = []
   for (const at of places) {
     const curve = lowestAt(competing, at)
-    const last = stretches.at(-1)
+    const last = ranges.at(-1)
     if (curve === undefined) continue
-    if (last?.curve === curve) stretches[stretches.length - 1] = { ...last, to: at }
+    if (last?.curve === curve) ranges[ranges.length - 1] = { ...last, to: at }
     else {
       const from = last === undefined ? at : meeting(last.curve, curve, [last.to, at], axis)
-      if (last !== undefined) stretches[stretches.length - 1] = { ...last, to: from }
-      stretches.push({ curve, from, to: at })
+      if (last !== undefined) ranges[ranges.length - 1] = { ...last, to: from }
+      ranges.push({ curve, from, to: at })
     }
   }
-  return stretches
+  return ranges
 }
 
 /** Returns where two lines meet between two places; the second place when one of the lines ends between them. */
