@@ -83,7 +83,7 @@ export function performanceDocument(benchmarks: readonly Benchmark[], results: R
   return `# Performance
 
 Written by \`npm run bench\` from what it measured (\`tools/bench/results.json\`). Every figure is a ratio of two things measured in turns in one run on one machine; times of a shared machine say little.
-\`npm run bench -- votes pages\` measures only these, \`--small\` takes fewer rows and rounds, \`--again\` measures what was measured before. What a benchmark does is said at the top of its file in \`tools/bench\`.
+\`npm run bench -- votes pages\` measures only these, \`--small\` takes fewer rows and rounds, \`--again\` measures what was measured before. What a benchmark does is described at the top of its file in \`tools/bench\`.
 
 ${TABLE_HEAD}
 ${benchmarks.flatMap((benchmark) => rowsOf(benchmark, results[benchmark.name])).join('\n')}

@@ -40,7 +40,7 @@ export const variables = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      'A streaming replica of the same database, for public reads ([how](operating.md#read-replica)). Whoever has written reads it at once; without the replica everything goes to `DATABASE_URL`.',
+      'A streaming replica of the same database, for public reads ([how](operating.md#read-replica)). Writers always read their own writes; without the replica everything goes to `DATABASE_URL`.',
     ),
   DATABASE_READ_MAX_LAG_SECONDS: z.coerce
     .number()
@@ -172,11 +172,11 @@ export const variables = z.object({
     .describe(
       '8 to 128 letters, digits or dashes; tells search engines hourly which pages changed, by the IndexNow protocol.',
     ),
-  INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow').describe('Which service is told.'),
+  INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow').describe('The service to notify.'),
   CDN_PURGE_URL: httpUrl
     .optional()
     .describe(
-      'Where a CDN in front is told by POST which tags have changed ([how](operating.md#cdn)). With it, public responses carry their tags.',
+      'Receives the changed tags by POST, to purge a CDN in front ([how](operating.md#cdn)). With it, public responses carry their tags.',
     ),
   CDN_PURGE_TOKEN: z.string().min(1).optional().describe('The secret of these calls.'),
   CDN_PURGE_STYLE: z

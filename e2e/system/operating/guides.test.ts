@@ -236,7 +236,7 @@ describe('the operating guide, followed on a site with nginx, two web processes,
     await site.sh('stop the old primary')
     site.address.cut()
     await site.sh('promote the standby')
-    await site.sqlOnStandby('wait for nobody')
+    await site.sqlOnStandby('wait for no standby')
     site.address.leadTo(site.standby.port)
     const written = (await titles()).split('\n')
     for (let n = 0; n < 5; n += 1) expect(written).toContain(`Acknowledged ${n}`)
