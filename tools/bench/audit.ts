@@ -14,7 +14,7 @@ const NAMES = ['amber', 'basalt', 'cobalt', 'dolomite', 'emerald', 'flint', 'gra
 const FEW = 'zircon'
 const TYPES = [...new Set(auditActions.map((action) => action.split('_')[1] ?? ''))]
 
-const { small, large, rounds } = readOptions({ small: 10_000, large: 10_000_000, rounds: 501 })
+const { few: small, many: large, rounds } = readOptions({ few: 10_000, many: 10_000_000, rounds: 501 })
 
 const personId = (n: number) => `019c0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 

@@ -142,7 +142,7 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'observations',
-    smallArgs: ['--large', '100000'],
+    smallArgs: ['--many', '100000'],
     comparedWith: 'the same page with 10,000 observations',
     figures: [
       {
@@ -156,7 +156,7 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'audit',
-    smallArgs: ['--large', '100000'],
+    smallArgs: ['--many', '100000'],
     comparedWith: 'the same page with 10,000 entries',
     figures: [
       {
@@ -176,7 +176,7 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'inbox',
-    smallArgs: ['--large', '5000'],
+    smallArgs: ['--many', '5000'],
     comparedWith: 'the same call with 100 alerts',
     figures: [
       {

@@ -15,7 +15,12 @@ const MOST_MEGABYTES = 150
 /** The number of unread alerts, older than all others, where most have been read. */
 const OLD_UNREAD = 50
 
-const { small, large, others, rounds } = readOptions({ small: 100, large: 100_000, others: 100_000, rounds: 101 })
+const {
+  few: small,
+  many: large,
+  others,
+  rounds,
+} = readOptions({ few: 100, many: 100_000, others: 100_000, rounds: 101 })
 
 type Person = {
   readonly id: string

@@ -10,7 +10,7 @@ const WAITING = 300
 const NOW = new Date('2026-11-15T12:00:00Z')
 const MODEL = 'gpt-oss-120b'
 
-const { small, large, rounds, only } = readOptions({ small: 10_000, large: 10_000_000, rounds: 51, only: '' })
+const { few: small, many: large, rounds, only } = readOptions({ few: 10_000, many: 10_000_000, rounds: 51, only: '' })
 
 type Call = readonly [name: string, endpoint: string, input: object]
 const changes = (query: object): Call => [`changes ${JSON.stringify(query)}`, '/catalog/changes', { query }]

@@ -27,8 +27,8 @@ const OWN_WATCHERS = 50
 const OWN_OFFERS = 10
 const WARM_UP = 20
 
-const options = { watchers: 100_000, rounds: 5, small: 10_000, large: 1_000_000, changes: 200, only: '' }
-const { watchers, rounds, small, large, changes, only } = readOptions(options)
+const options = { watchers: 100_000, rounds: 5, few: 10_000, many: 1_000_000, changes: 200, only: '' }
+const { watchers, rounds, few: small, many: large, changes, only } = readOptions(options)
 
 type Offer = { readonly id: string; readonly model: string; readonly provider: string }
 type PathOf = (request: number) => string

@@ -38,7 +38,11 @@ it.each([
   ['2026-06-01T12:00:01Z', '29d ago'],
   ['2026-06-01T12:00:00Z', '1mo ago'],
   ['2025-07-08T12:00:00Z', '11mo ago'],
+  ['2025-07-07T12:00:00Z', '11mo ago'],
+  // Twelve months of 30 days, but no full year yet.
   ['2025-07-06T12:00:00Z', '1y ago'],
+  ['2024-07-02T12:00:00Z', '1y ago'],
+  ['2024-07-01T12:00:00Z', '2y ago'],
   ['2023-06-30T12:00:00Z', '3y ago'],
   ['soon', 'Invalid date'],
 ])('the age of %s reads %s [PUB-FMT-07]', (date, text) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { LITELLM_NAMES, LITELLM_OTHER_ENTRIES, liteLlmEntries } from '../../testing/exports/litellm-file.ts'
 import { modelsDevExport, modelsDevOriginal } from '../../testing/exports/models-dev-file.ts'
-import { hasRecordedFiles, recordedFile } from '../feeds/proof/recorded-files.ts'
+import { hasRecordedFiles, recordedFile } from '../../testing/proof/recorded-files.ts'
 
 // Run by `npm run proof` (see proofRuns( in recorded-files.ts) if the recorded files exist next to the checkout.
 function problems(schema: z.ZodType, value: unknown): string[] {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { catalogueApp } from '../../testing/test-app.ts'
 import { runFeed } from '../feeds/feed-runs.service.ts'
 import { matchEntries } from '../feeds/matching/match-entries.service.ts'
-import { hasRecordedFiles, recordedFile } from '../feeds/proof/recorded-files.ts'
+import { hasRecordedFiles, recordedFile } from '../../testing/proof/recorded-files.ts'
 import { createIngest } from './ingest.service.ts'
 
 // Run by `npm run proof` (see proofRuns( in recorded-files.ts) if the recorded files exist next to the checkout.

@@ -3,7 +3,7 @@ import { createIngest } from '../../features/intake/ingest.service.ts'
 import { runFeed } from '../../features/feeds/feed-runs.service.ts'
 import { ingestAllKnown } from '../../features/feeds/known-names.service.ts'
 import { matchEntries } from '../../features/feeds/matching/match-entries.service.ts'
-import { recordedFile } from '../../features/feeds/proof/recorded-files.ts'
+import { recordedFile } from '../proof/recorded-files.ts'
 
 /** A recorded file, its feed and the day of its recording. */
 export type RecordedRun = { readonly feed: string; readonly file: string; readonly day: string }

@@ -1,4 +1,4 @@
-import { relativeTime } from '@inferdex/domain/text/relative-time'
+import { formatAge } from '@inferdex/domain/text/date-display'
 import { ExternalLink, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -50,7 +50,7 @@ export function EditorPage({ back, title, record, onDelete, links, aside, childr
         record && (
           <>
             <span className="text-12 text-ink-muted max-lg:hidden">
-              Saved {relativeTime(new Date(record.updatedAt), now)}
+              Saved {formatAge(record.updatedAt, now)}
             </span>
             {links}
             <Link to={record.viewTo} className={buttonClass({ size: 32 })}>

@@ -1,6 +1,5 @@
 import type { OwnSession } from '@inferdex/contracts/people/people'
-import { formatDay } from '@inferdex/domain/text/date-display'
-import { relativeTime } from '@inferdex/domain/text/relative-time'
+import { formatAge, formatDay } from '@inferdex/domain/text/date-display'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -45,7 +44,7 @@ function SessionRow({ session, readAt, onEnded }: SessionRowProps) {
   const device = deviceName(session.userAgent)
   const when = session.isCurrent
     ? `This device, since ${formatDay(session.createdAt)}`
-    : `Last seen ${relativeTime(new Date(session.lastUsedAt), readAt)}`
+    : `Last seen ${formatAge(session.lastUsedAt, readAt)}`
 
   async function end() {
     setEnding(true)

@@ -1,6 +1,6 @@
 import type { IntakeDecision, IntakeDifference, IntakeOverview } from '@inferdex/contracts/intake/intake.staff'
 import { formatCount } from '@inferdex/domain/text/number-display'
-import { relativeTime } from '@inferdex/domain/text/relative-time'
+import { formatAge } from '@inferdex/domain/text/date-display'
 import { Check, Inbox, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -226,7 +226,7 @@ function Head({ overview: { open, decided } }: { overview: IntakeOverview }) {
 
 function NothingLeft({ overview: { nextRunAt, readAt } }: { overview: IntakeOverview }) {
   const next =
-    nextRunAt === null ? 'No run is planned.' : `Next run ${relativeTime(new Date(nextRunAt), new Date(readAt))}.`
+    nextRunAt === null ? 'No run is planned.' : `Next run ${formatAge(nextRunAt, new Date(readAt))}.`
   return (
     <EmptyState title="Nothing to decide" icon={<Inbox aria-hidden />} className="flex-1 content-center">
       {next}

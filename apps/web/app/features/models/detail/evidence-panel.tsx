@@ -1,10 +1,9 @@
-import { formatDay } from '@inferdex/domain/text/date-display'
+import { formatAge, formatDay } from '@inferdex/domain/text/date-display'
 import { mainPriceKind } from '@inferdex/domain/offers/offer-price'
 import { priceText } from '@inferdex/domain/offers/price-display'
 import { isUnconfirmed } from '@inferdex/domain/evidence/offer-filter'
 import type { UncountedLabel } from '@inferdex/domain/offers/uncounted-offer'
 import { groupThousands } from '@inferdex/domain/text/number-display'
-import { relativeTime } from '@inferdex/domain/text/relative-time'
 import { ExternalLink, X } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -105,7 +104,7 @@ export function EvidencePanel({ model, evidence: { offer, price }, chosen, now }
           <p className="text-12 text-ink-muted">
             Checked{' '}
             <time dateTime={offer.source.verifiedOn} title={formatDay(offer.source.verifiedOn)}>
-              {relativeTime(new Date(offer.source.verifiedOn), now)}
+              {formatAge(offer.source.verifiedOn, now)}
             </time>
           </p>
         </div>
@@ -186,7 +185,7 @@ function KnownSource({ offer, isMainPrice, now }: KnownSourceProps) {
           {source.isStaff ? 'Confirmed by ' : 'Recorded by '}
           <b className="font-semibold">{source.isStaff ? 'our staff' : source.name}</b>,{' '}
           <time dateTime={source.verifiedOn}>{formatDay(source.verifiedOn)}</time>{' '}
-          <span className="text-ink-faint">({relativeTime(new Date(source.verifiedOn), now)})</span>
+          <span className="text-ink-faint">({formatAge(source.verifiedOn, now)})</span>
         </p>
         {source.url !== null && (
           <a

@@ -1,7 +1,6 @@
-import { formatDay } from '@inferdex/domain/text/date-display'
+import { formatAge, formatDay } from '@inferdex/domain/text/date-display'
 import { formatContextWindow } from '@inferdex/domain/text/number-display'
 import { extraPriceKind, mainPriceKind, offerOutputKind } from '@inferdex/domain/offers/offer-price'
-import { relativeTime } from '@inferdex/domain/text/relative-time'
 import { CornerDownRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { RowHead, Td, Tr } from '../../../components/data-table/table.tsx'
@@ -131,7 +130,7 @@ export function OfferLines({ offer, columns, hasUnits, cheapest, hasSourceValues
             dateTime={offer.source.verifiedOn}
             title={`${formatDay(offer.source.verifiedOn)}, ${offer.source.name}`}
           >
-            {relativeTime(new Date(offer.source.verifiedOn), now)}
+            {formatAge(offer.source.verifiedOn, now)}
           </time>
         </Td>
         <Td className="max-w-36 text-12 whitespace-normal">

@@ -1,7 +1,6 @@
 import type { ApiKey } from '@inferdex/contracts/accounts/api-keys'
 import { shownKey } from '@inferdex/domain/accounts/api-keys'
-import { formatDay } from '@inferdex/domain/text/date-display'
-import { relativeTime } from '@inferdex/domain/text/relative-time'
+import { formatAge, formatDay } from '@inferdex/domain/text/date-display'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -90,7 +89,7 @@ function KeyRow({ apiKey: { id, name, ending, createdAt, lastUsedAt }, readAt, o
         <p className="text-12 text-ink-muted">
           <span className="figure">{shownKey(ending)}</span>, since {formatDay(createdAt)}
           <span className="block">
-            {lastUsedAt === null ? 'Never used' : `Last used ${relativeTime(new Date(lastUsedAt), readAt)}`}
+            {lastUsedAt === null ? 'Never used' : `Last used ${formatAge(lastUsedAt, readAt)}`}
           </span>
         </p>
       </div>

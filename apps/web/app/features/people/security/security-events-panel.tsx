@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@inferdex/contracts/accounts/security-events'
 import { type SecurityEventKind, securityEvents } from '@inferdex/domain/accounts/security-events'
-import { relativeTime } from '@inferdex/domain/text/relative-time'
+import { formatAge } from '@inferdex/domain/text/date-display'
 import {
   Ban,
   CircleX,
@@ -89,7 +89,7 @@ function EventRow({ event: { kind, at, network, userAgent }, readAt }: { event: 
         </p>
       </div>
       <time dateTime={at} className="text-12 text-ink-muted">
-        {relativeTime(new Date(at), readAt)}
+        {formatAge(at, readAt)}
       </time>
     </li>
   )

@@ -1,5 +1,5 @@
 import { formatScore, formatTokens } from '@inferdex/domain/text/number-display'
-import { relativeTime } from '@inferdex/domain/text/relative-time'
+import { formatAge } from '@inferdex/domain/text/date-display'
 import { Lock } from 'lucide-react'
 import { ChartFrame } from '../../../components/charts/chart-frame.tsx'
 import { Sparkline } from '../../../components/charts/sparkline.tsx'
@@ -73,7 +73,7 @@ export function Figures({ theme }: SectionProps) {
           {formatTokens(2_500_000)} · {formatScore(90)}
         </span>
         <span className="text-12 text-ink-faint">
-          {AGES.map((age) => relativeTime(new Date(age), NOW)).join(' · ')}
+          {AGES.map((age) => formatAge(age, NOW)).join(' · ')}
         </span>
         <VisuallyHidden>Only for screen readers</VisuallyHidden>
       </Example>

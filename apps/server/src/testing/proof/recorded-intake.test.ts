@@ -1,11 +1,11 @@
 import { addFigure } from '@inferdex/domain/text/testing/proof-figures'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../../db/db.ts'
-import { testDatabase } from '../../../testing/test-app.ts'
+import type { Db } from '../../db/db.ts'
+import { testDatabase } from '../test-app.ts'
 import { PLAIN_FIELDS, plainModelsDev, plainOpenRouter, type PlainReading } from './plain-readings.ts'
 import { hasRecordedFiles, type Json, plainPrice, recordedJson } from './recorded-files.ts'
-import { type RecordedRun, ingestRecorded } from '../../../testing/feeds/recorded-runs.ts'
+import { type RecordedRun, ingestRecorded } from '../feeds/recorded-runs.ts'
 
 // Run by `npm run proof` (see proofRuns( in recorded-files.ts) if the recorded files exist next to the checkout.
 const LONG = 30 * 60_000

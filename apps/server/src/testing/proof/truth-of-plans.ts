@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import type { Json } from './recorded-files.ts'
 import type { Compared } from './truth-of-offers.ts'
 

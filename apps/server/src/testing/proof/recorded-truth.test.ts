@@ -1,11 +1,11 @@
 import type { FeedEntry, FeedFact } from '@inferdex/domain/feeds/feed-entry'
 import { spelledId } from '@inferdex/domain/feeds/model-id'
 import { describe, expect, it } from 'vitest'
-import endpointNames from '../../../seed/catalogue/endpoint-names.json' with { type: 'json' }
-import { readCatalogueFiles } from '../../../seed/catalogue-files.ts'
-import { knownRecords } from '../matching/known-records.queries.ts'
-import { matchEntry } from '../matching/match-rules.ts'
-import { readers } from '../sources/readers.ts'
+import endpointNames from '../../seed/catalogue/endpoint-names.json' with { type: 'json' }
+import { readCatalogueFiles } from '../../seed/catalogue-files.ts'
+import { knownRecords } from '../../features/feeds/matching/known-records.queries.ts'
+import { matchEntry } from '../../features/feeds/matching/match-rules.ts'
+import { readers } from '../../features/feeds/sources/readers.ts'
 import { fieldOfTruth } from './field-of-truth.ts'
 import { hasRecordedFiles, type Json, recordedFile } from './recorded-files.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import type { Json } from './recorded-files.ts'
 import type { Compared } from './truth-of-offers.ts'
 

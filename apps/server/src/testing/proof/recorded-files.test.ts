@@ -1,6 +1,6 @@
 import type { FeedEntry } from '@inferdex/domain/feeds/feed-entry'
 import { describe, expect, it } from 'vitest'
-import { readers } from '../sources/readers.ts'
+import { readers } from '../../features/feeds/sources/readers.ts'
 import { plainModelsDev, plainOpenRouter, pricesOfReading } from './plain-readings.ts'
 import { hasRecordedFiles, plainPrice, recordedFile, recordedJson } from './recorded-files.ts'
 

@@ -1,10 +1,10 @@
 import { addFigure } from '@inferdex/domain/text/testing/proof-figures'
 import { describe, expect, it } from 'vitest'
-import { createIngest } from '../../intake/ingest.service.ts'
-import { readPricesOfDay } from '../../offers/as-of/prices-as-of.queries.ts'
-import { catalogueApp } from '../../../testing/test-app.ts'
-import { runFeed } from '../feed-runs.service.ts'
-import { matchEntries } from '../matching/match-entries.service.ts'
+import { createIngest } from '../../features/intake/ingest.service.ts'
+import { readPricesOfDay } from '../../features/offers/as-of/prices-as-of.queries.ts'
+import { catalogueApp } from '../test-app.ts'
+import { runFeed } from '../../features/feeds/feed-runs.service.ts'
+import { matchEntries } from '../../features/feeds/matching/match-entries.service.ts'
 import { hasRecordedFiles, type Json, recordedFile } from './recorded-files.ts'
 
 // Run by `npm run proof` (see proofRuns( in recorded-files.ts) if the recorded files exist next to the checkout.

@@ -1,12 +1,12 @@
 import { addFigure } from '@inferdex/domain/text/testing/proof-figures'
 import { beforeAll, describe, expect, it, type TestContext } from 'vitest'
-import type { Db } from '../../../db/db.ts'
-import { CATALOGUE_DATABASE } from '../../../testing/template-database.ts'
-import { testDatabase } from '../../../testing/test-app.ts'
-import { publishDuePrices } from '../../models/models.service.ts'
+import type { Db } from '../../db/db.ts'
+import { CATALOGUE_DATABASE } from '../template-database.ts'
+import { testDatabase } from '../test-app.ts'
+import { publishDuePrices } from '../../features/models/models.service.ts'
 import { hasRecordedFiles, type Json, recordedFile } from './recorded-files.ts'
-import { clearSourceValues } from '../../../testing/feeds/clear-source-values.ts'
-import { type RecordedRun, ingestRecorded } from '../../../testing/feeds/recorded-runs.ts'
+import { clearSourceValues } from '../feeds/clear-source-values.ts'
+import { type RecordedRun, ingestRecorded } from '../feeds/recorded-runs.ts'
 import {
   compareAliases,
   type Compared,
