@@ -3,12 +3,12 @@ import type { Endpoint } from '@inferdex/contracts/protocol/endpoint'
 import { type Role, roles } from '@inferdex/contracts/protocol/roles'
 import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpointKey } from './http/api/register-endpoint.ts'
 import { bodyAgainst, valueOf } from './testing/arbitrary-input.ts'
 import { pathWithParams } from './testing/safety/paths.ts'
-import { as, errorOf, oneOfEach, type Person, type TestApp, testApp } from './testing/test-app.ts'
+import { as, errorOf, oneOfEach, type Person, testApp } from './testing/test-app.ts'
 
 const RANDOM_BODIES = proofRuns(10_000)
 
@@ -41,14 +41,9 @@ const OTHER_ROUTES = [
   'GET /*',
 ]
 
-let test: TestApp
-let people: Record<Role, Person>
-let endpoints: Endpoint[]
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' }, { renderPage: async () => new Response('page') })
-  people = await oneOfEach(test)
-  endpoints = [...test.app.endpoints.values()].map(({ endpoint }) => endpoint)
-})
+const test = await testApp({ RATE_LIMITS: 'off' }, { renderPage: async () => new Response('page') })
+const people: Record<Role, Person> = await oneOfEach(test)
+const endpoints: Endpoint[] = [...test.app.endpoints.values()].map(({ endpoint }) => endpoint)
 
 describe('the endpoints', () => {
   it('every endpoint of the contracts is registered, once', async () => {

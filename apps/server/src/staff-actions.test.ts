@@ -4,25 +4,21 @@ import { join } from 'node:path'
 import type { Endpoint } from '@inferdex/contracts/protocol/endpoint'
 import { policy } from '@inferdex/contracts/protocol/policy'
 import type { Role } from '@inferdex/contracts/protocol/roles'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpointKey } from './http/api/register-endpoint.ts'
 import { CATALOGUE_DATABASE } from './testing/template-database.ts'
 import { type BaseRecords, baseRecords, recordMakers } from './testing/audit/record-makers.ts'
 import { staffCalls } from './testing/audit/staff-calls.ts'
 import { stateOfTables } from './testing/audit/table-states.ts'
-import { oneOfEach, type Person, type TestApp, testApp } from './testing/test-app.ts'
+import { oneOfEach, type Person, testApp } from './testing/test-app.ts'
 
-let test: TestApp
-let people: Record<Role, Person>
-let staffChanges: Endpoint[]
-let ids: BaseRecords
-beforeAll(async () => {
-  const MEDIA_DIR = await mkdtemp(join(tmpdir(), 'staff-actions-'))
-  test = await testApp({ RATE_LIMITS: 'off', MEDIA_DIR }, {}, CATALOGUE_DATABASE)
-  people = await oneOfEach(test)
-  staffChanges = [...test.app.endpoints.values()].map(({ endpoint }) => endpoint).filter(isForStaffToChange)
-  ids = await baseRecords(test, people.ADMIN)
-})
+const MEDIA_DIR = await mkdtemp(join(tmpdir(), 'staff-actions-'))
+const test = await testApp({ RATE_LIMITS: 'off', MEDIA_DIR }, {}, CATALOGUE_DATABASE)
+const people: Record<Role, Person> = await oneOfEach(test)
+const staffChanges: Endpoint[] = [...test.app.endpoints.values()]
+  .map(({ endpoint }) => endpoint)
+  .filter(isForStaffToChange)
+const ids: BaseRecords = await baseRecords(test, people.ADMIN)
 
 /** Returns whether a call changes data and is for staff only: calls for all signed-in users, or for owners, are not. */
 function isForStaffToChange({ method, access }: Endpoint): boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { buildIndexes } from './indexes/build-indexes.ts'
 import { migrateToLatest } from './migrate.ts'
@@ -12,14 +12,10 @@ const LOCK_TIMEOUT_MS = 300
 /** Far above the timeout, for a busy machine, and far below the connection timeout of a request. */
 const SERVED_WITHIN_MS = 4000
 
-let place: string
-let folder: URL
-beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'inferdex-migrations-'))
-  folder = pathToFileURL(`${place}/`)
-  await cp(new URL('./migrations/', import.meta.url), place, { recursive: true })
-  await writeFile(join(place, '9998-quick.sql'), 'alter table models add column tried_by_test integer;\n')
-})
+const place: string = await mkdtemp(join(tmpdir(), 'inferdex-migrations-'))
+const folder: URL = pathToFileURL(`${place}/`)
+await cp(new URL('./migrations/', import.meta.url), place, { recursive: true })
+await writeFile(join(place, '9998-quick.sql'), 'alter table models add column tried_by_test integer;\n')
 afterAll(() => rm(place, { recursive: true, force: true }))
 
 describe('a migration', () => {

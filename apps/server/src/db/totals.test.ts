@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findDifferences } from '../features/analytics/verification.queries.ts'
 import { CATALOGUE_DATABASE } from '../testing/template-database.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-app.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase(CATALOGUE_DATABASE)
-  await sql`insert into users (id, username, email, created_at)
-    select gen_random_uuid(), 'person-' || n, 'person-' || n || '@example.org', now() from generate_series(1, 3) n`.execute(
-    database.db,
-  )
-})
+const database: TestDatabase = await testDatabase(CATALOGUE_DATABASE)
+await sql`insert into users (id, username, email, created_at)
+  select gen_random_uuid(), 'person-' || n, 'person-' || n || '@example.org', now() from generate_series(1, 3) n`.execute(
+  database.db,
+)
 
 async function totals(): Promise<Record<string, number>> {
   const rows = await database.db.selectFrom('counts').select(['name', 'value']).execute()

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@inferdex/contracts/protocol/endpoint'
 import type { Role } from '@inferdex/contracts/protocol/roles'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpointKey } from '../http/api/register-endpoint.ts'
 import { watchStatements } from '../testing/count-statements.ts'
@@ -14,29 +14,21 @@ import { type OwnCall, ownCalls } from '../testing/safety/own-calls.ts'
 import { tablesWith } from '../testing/safety/tables-with.ts'
 import { type MailServer, mailServer } from '../testing/servers/mail-server.ts'
 import { CATALOGUE_DATABASE } from '../testing/template-database.ts'
-import { errorOf, oneOfEach, type Person, type TestApp, testApp } from '../testing/test-app.ts'
+import { errorOf, oneOfEach, type Person, testApp } from '../testing/test-app.ts'
 
 /** The value of every unexpected field. It is no valid number, time or boolean, so storing it fails. */
 const PLANTED = 'planted-by-a-body'
 
-let test: TestApp
-let people: Record<Role, Person>
-let ids: BaseRecords
-let mails: MailServer
-let columns: string[]
-let statements: ReturnType<typeof watchStatements>
-beforeAll(async () => {
-  const env = { RATE_LIMITS: 'off', DEMO: '1', LOCAL_FEEDS: '1', WEBHOOK_KEY: 'a key that is long enough for tests' }
-  test = await testApp(env, {}, CATALOGUE_DATABASE)
-  statements = watchStatements(test.database.pool)
-  people = await oneOfEach(test)
-  ids = await baseRecords(test, people.ADMIN)
-  mails = await mailServer()
-  const { rows } = await sql<{ name: string }>`select distinct column_name as name from information_schema.columns
-    where table_schema = 'public'`.execute(test.database.db)
-  const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  columns = [...new Set(rows.flatMap(({ name }) => [name, camel(name)]))]
-})
+const env = { RATE_LIMITS: 'off', DEMO: '1', LOCAL_FEEDS: '1', WEBHOOK_KEY: 'a key that is long enough for tests' }
+const test = await testApp(env, {}, CATALOGUE_DATABASE)
+const statements: ReturnType<typeof watchStatements> = watchStatements(test.database.pool)
+const people: Record<Role, Person> = await oneOfEach(test)
+const ids: BaseRecords = await baseRecords(test, people.ADMIN)
+const mails: MailServer = await mailServer()
+const { rows } = await sql<{ name: string }>`select distinct column_name as name from information_schema.columns
+  where table_schema = 'public'`.execute(test.database.db)
+const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const columns: string[] = [...new Set(rows.flatMap(({ name }) => [name, camel(name)]))]
 
 const context = () => ({ test, people, ids, mails })
 const makers = recordMakers(context)

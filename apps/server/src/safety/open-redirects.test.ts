@@ -1,29 +1,24 @@
 import { Agent, type IncomingMessage, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HOSTILE_HOST, hostileAddresses } from '@inferdex/domain/text/testing/hostile-addresses'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atEndOfFile } from '../testing/end-of-file.ts'
 import {
   type ThirdPartyServer,
   thirdPartyEnvironment,
   thirdPartyServer,
 } from '../testing/servers/third-party-server.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { testApp } from '../testing/test-app.ts'
 
 const OWN = 'http://localhost:3000'
 
-let test: TestApp
-let google: ThirdPartyServer
-let port: number
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
-beforeAll(async () => {
-  google = await thirdPartyServer('google')
-  const env = { RATE_LIMITS: 'off', ...thirdPartyEnvironment('google', google) }
-  test = await testApp(env, { renderPage: async () => new Response('page') })
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
-  port = (test.app.server.address() as AddressInfo).port
-  atEndOfFile(() => agent.destroy())
-})
+const google: ThirdPartyServer = await thirdPartyServer('google')
+const env = { RATE_LIMITS: 'off', ...thirdPartyEnvironment('google', google) }
+const test = await testApp(env, { renderPage: async () => new Response('page') })
+await test.app.listen({ host: '127.0.0.1', port: 0 })
+const port: number = (test.app.server.address() as AddressInfo).port
+atEndOfFile(() => agent.destroy())
 
 /** Sends a path unchanged, as far as a request can contain it: browsers and most clients would normalise it. */
 async function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {

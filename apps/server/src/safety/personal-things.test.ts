@@ -1,6 +1,6 @@
 import type { OwnSession } from '@inferdex/contracts/people/people'
 import { type Role, roles } from '@inferdex/contracts/protocol/roles'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSession } from '../features/accounts/sessions.service.ts'
 import { factorOf } from '../testing/accounts/second-factor.ts'
 import { softwarePasskey } from '../testing/accounts/software-passkey.ts'
@@ -8,19 +8,14 @@ import { type BaseRecords, baseRecords, recordMakers } from '../testing/audit/re
 import { stateOfTables } from '../testing/audit/table-states.ts'
 import { audienceOf, isLetIn } from '../testing/safety/access-table.ts'
 import { CATALOGUE_DATABASE } from '../testing/template-database.ts'
-import { aPerson, as, oneOfEach, type Person, TEST_PASSWORD, type TestApp, testApp } from '../testing/test-app.ts'
+import { aPerson, as, oneOfEach, type Person, TEST_PASSWORD, testApp } from '../testing/test-app.ts'
 import { addNews } from '../testing/watching/watching-news.ts'
 
 const PASSWORD = { password: TEST_PASSWORD }
 
-let test: TestApp
-let people: Record<Role, Person>
-let ids: BaseRecords
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off', DEMO: '1' }, {}, CATALOGUE_DATABASE)
-  people = await oneOfEach(test)
-  ids = await baseRecords(test, people.ADMIN)
-})
+const test = await testApp({ RATE_LIMITS: 'off', DEMO: '1' }, {}, CATALOGUE_DATABASE)
+const people: Record<Role, Person> = await oneOfEach(test)
+const ids: BaseRecords = await baseRecords(test, people.ADMIN)
 
 const { aPost, fresh, FORM, idOf } = recordMakers(() => ({ test, people, ids }))
 

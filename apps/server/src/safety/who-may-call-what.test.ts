@@ -1,6 +1,6 @@
 import type { Endpoint } from '@inferdex/contracts/protocol/endpoint'
 import { staffRoles } from '@inferdex/contracts/protocol/roles'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { endpointKey, routesOpenToVisitors } from '../http/api/register-endpoint.ts'
@@ -9,14 +9,11 @@ import { accessTable, audienceOf, type Caller, callers, isLetIn } from '../testi
 import { pathWithParams } from '../testing/safety/paths.ts'
 import { aPerson, as, ban, type Person, type TestApp, testApp } from '../testing/test-app.ts'
 
-let test: TestApp
-let endpoints: Endpoint[]
-let people: Record<Caller, Person | null>
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' }, { renderPage: async () => new Response('page') })
-  endpoints = [...test.app.endpoints.values()].map(({ endpoint }) => endpoint)
-  people = Object.fromEntries(await Promise.all(callers.map(async (one) => [one, await aCaller(one)]))) as typeof people
-})
+const test = await testApp({ RATE_LIMITS: 'off' }, { renderPage: async () => new Response('page') })
+const endpoints: Endpoint[] = [...test.app.endpoints.values()].map(({ endpoint }) => endpoint)
+const people: Record<Caller, Person | null> = Object.fromEntries(
+  await Promise.all(callers.map(async (one) => [one, await aCaller(one)])),
+) as typeof people
 
 async function aCaller(caller: Caller): Promise<Person | null> {
   switch (caller) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-app.ts'
 import { CATALOGUE_DATABASE, LOADED_AT } from '../testing/template-database.ts'
 import { seedCatalogue } from './catalogue.ts'
@@ -24,10 +24,7 @@ const TABLES = [
   'catalogue_changes',
 ] as const
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase(CATALOGUE_DATABASE)
-})
+const database: TestDatabase = await testDatabase(CATALOGUE_DATABASE)
 
 async function count(condition: string): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(`select count(*) from ${condition}`)

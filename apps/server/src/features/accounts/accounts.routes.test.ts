@@ -1,13 +1,10 @@
 import type { OwnAccount } from '@inferdex/contracts/accounts/accounts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, as, ban, errorOf, type TestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, as, ban, errorOf, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let test: TestApp
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
 
 const anAccount = (name: string) => ({ username: name, email: `${name}@example.org`, password: TEST_PASSWORD })
 

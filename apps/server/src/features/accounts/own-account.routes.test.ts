@@ -1,14 +1,11 @@
 import type { OwnData, OwnSession } from '@inferdex/contracts/people/people'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { aPerson, as, errorOf, type Person, type TestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { aPerson, as, errorOf, type Person, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
 import { waitingJobs } from '../../testing/run-jobs.ts'
 
 const NEW_PASSWORD = 'another long enough phrase'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
 
 /** Signs the same person in on another device. */
 async function again(person: Person): Promise<Person> {

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MailServer, mailServer, sendDueMails, tokenFromMail } from '../../testing/servers/mail-server.ts'
-import { aPerson, as, ban, errorOf, type Person, type TestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
+import { aPerson, as, ban, errorOf, type Person, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
 import { waitingJobs } from '../../testing/run-jobs.ts'
 
 const MINUTE_MS = 60 * 1000
 const NEW_PASSWORD = 'another long enough phrase'
 
-let test: TestApp
-let server: MailServer
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  server = await mailServer()
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const server: MailServer = await mailServer()
 
 async function resetToken(person: Person): Promise<string> {
   await as(test.app).post('/auth/forgot-password', { email: person.email })

@@ -1,14 +1,11 @@
 import type { OwnAccount } from '@inferdex/contracts/accounts/accounts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailServer, sendDueMails } from '../../testing/servers/mail-server.ts'
-import { aPerson, as, errorOf, type TestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
+import { aPerson, as, errorOf, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
 
 type Registration = { token?: string; user: OwnAccount }
 
-let test: TestApp
-beforeAll(async () => {
-  test = await testApp()
-})
+const test = await testApp()
 
 const register = (username: string, email: string) =>
   as(test.app).post('/auth/register', { username, email, password: 'some phrase of a stranger' })

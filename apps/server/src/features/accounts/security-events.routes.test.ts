@@ -1,14 +1,11 @@
 import type { SecurityEvent } from '@inferdex/contracts/accounts/security-events'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { waitingJobs } from '../../testing/run-jobs.ts'
-import { aPerson, as, type Person, type TestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
+import { aPerson, as, type Person, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let test: TestApp
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off', DEMO: '1' })
-})
+const test = await testApp({ RATE_LIMITS: 'off', DEMO: '1' })
 
 function login({ email }: Person, { cookie = '', password = TEST_PASSWORD, address = '203.0.113.77' } = {}) {
   const headers = { cookie, 'user-agent': 'Firefox on a test' }

@@ -1,16 +1,16 @@
 import type { InjectOptions } from 'fastify'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { errorOf, type TestApp, testApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { errorOf, testApp } from '../../testing/test-app.ts'
 import { createCallerCheck } from './caller-check.ts'
 
 const SITE = 'https://models.example.org'
 const HOST = 'models.example.org'
 
-let test: TestApp
 const log: string[] = []
-beforeAll(async () => {
-  test = await testApp({ PUBLIC_URL: SITE, LOG_LEVEL: 'info' }, { logStream: { write: (line) => void log.push(line) } })
-})
+const test = await testApp(
+  { PUBLIC_URL: SITE, LOG_LEVEL: 'info' },
+  { logStream: { write: (line) => void log.push(line) } },
+)
 
 const ACCEPT = 'application/json, text/event-stream'
 const call = (name: string, args: unknown = {}) => ({

@@ -1,14 +1,11 @@
 import * as tools from '@inferdex/contracts/agents/model-tools'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { suggest } from '@inferdex/contracts/search/search'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type AgentApp, agentApp } from '../../testing/agents/agent-app.ts'
+import { describe, expect, it } from 'vitest'
+import { agentApp } from '../../testing/agents/agent-app.ts'
 import { as, errorOf } from '../../testing/test-app.ts'
 
-let test: AgentApp
-beforeAll(async () => {
-  test = await agentApp()
-})
+const test = await agentApp()
 
 describe('a filter by a name that there is not', () => {
   it.each([

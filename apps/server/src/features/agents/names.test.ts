@@ -1,14 +1,11 @@
 import * as models from '@inferdex/contracts/agents/model-tools'
 import * as prices from '@inferdex/contracts/agents/price-tools'
 import * as lists from '@inferdex/contracts/agents/list-tools'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type AgentApp, agentApp, SITE } from '../../testing/agents/agent-app.ts'
+import { describe, expect, it } from 'vitest'
+import { agentApp, SITE } from '../../testing/agents/agent-app.ts'
 import { as, errorOf } from '../../testing/test-app.ts'
 
-let test: AgentApp
-beforeAll(async () => {
-  test = await agentApp()
-})
+const test = await agentApp()
 
 /** Names of models as used by people and configs, each with the model's slug. */
 const NAMES = [

@@ -1,13 +1,10 @@
 import * as tools from '@inferdex/contracts/agents/stack-tools'
 import type { StackAudit } from '@inferdex/contracts/stack'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type AgentApp, agentApp, SITE } from '../../testing/agents/agent-app.ts'
+import { describe, expect, it } from 'vitest'
+import { agentApp, SITE } from '../../testing/agents/agent-app.ts'
 import { as } from '../../testing/test-app.ts'
 
-let test: AgentApp
-beforeAll(async () => {
-  test = await agentApp()
-})
+const test = await agentApp()
 
 describe('the audit of a stack', () => {
   it('is that of the page: what is retired, what costs less and what comes next [OPEN-06]', async () => {

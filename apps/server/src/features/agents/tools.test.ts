@@ -1,13 +1,10 @@
 import * as models from '@inferdex/contracts/agents/model-tools'
 import type { OfferOfModel } from '@inferdex/contracts/offers'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type AgentApp, agentApp, SITE } from '../../testing/agents/agent-app.ts'
+import { describe, expect, it } from 'vitest'
+import { agentApp, SITE } from '../../testing/agents/agent-app.ts'
 import { watchStatements } from '../../testing/count-statements.ts'
 
-let test: AgentApp
-beforeAll(async () => {
-  test = await agentApp()
-})
+const test = await agentApp()
 
 describe('the tools', () => {
   it.each([

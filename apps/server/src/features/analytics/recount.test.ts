@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, catalogueApp } from '../../testing/test-app.ts'
 import { findDifferences } from './verification.queries.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-  await aPerson(test, 'ADMIN')
-})
+const test = await catalogueApp()
+await aPerson(test, 'ADMIN')
 
 const found = async () => (await findDifferences(test.database.db)).map(({ what, id }) => `${what} ${id}`)
 

@@ -1,6 +1,6 @@
 import { auditActions, auditTargets } from '@inferdex/domain/audit/audit-actions'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/test-app.ts'
 import { countStored } from './audit-counts.queries.ts'
 import { type AuditFilter, resolveFilter } from './audit-filter.queries.ts'
@@ -12,16 +12,13 @@ const PEOPLE = ['019c0000-0000-7000-8000-000000000001', '019c0000-0000-7000-8000
 /** One username is also a part of action names, another is also the id of a record. */
 const NAMES = ['delete', 'record-1'] as const
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-  // Sequentially, as the log requires.
-  await sql`
-    insert into audit_log (id, at, actor_id, actor_username, actor_email, action, target_type, target_id)
-    select gen_random_uuid(), now(), (${[...PEOPLE]}::uuid[])[1 + n % 2], (${[...NAMES]}::text[])[1 + n % 2],
-      'staff@example.org', (${ACTIONS}::text[])[1 + (n * 7) % 5], (${TYPES}::text[])[1 + (n * n) % 3], 'record-' || n % 9
-    from generate_series(1, 600) n`.execute(database.db)
-})
+const database: TestDatabase = await testDatabase()
+// Sequentially, as the log requires.
+await sql`
+  insert into audit_log (id, at, actor_id, actor_username, actor_email, action, target_type, target_id)
+  select gen_random_uuid(), now(), (${[...PEOPLE]}::uuid[])[1 + n % 2], (${[...NAMES]}::text[])[1 + n % 2],
+    'staff@example.org', (${ACTIONS}::text[])[1 + (n * 7) % 5], (${TYPES}::text[])[1 + (n * n) % 3], 'record-' || n % 9
+  from generate_series(1, 600) n`.execute(database.db)
 
 const one = <T>(values: readonly T[]) => [undefined, ...values]
 

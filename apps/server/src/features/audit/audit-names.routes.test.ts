@@ -1,15 +1,12 @@
 import type { AuditEntry } from '@inferdex/contracts/audit.staff'
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
 import { as } from '../../testing/test-app.ts'
 import { findBrokenLink } from './audit-chain.queries.ts'
 
-let on: Awaited<ReturnType<typeof staffApp>>
-beforeAll(async () => {
-  on = await staffApp()
-})
+const on = await staffApp()
 
 const list = async (query: string) =>
   (await on.admin.get(`/admin/audit-logs?${query}`)).json<{ items: AuditEntry[] }>().items

@@ -3,15 +3,11 @@ import { type AuditAction, auditActions } from '@inferdex/domain/audit/audit-act
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordRenaming } from '../../testing/staff-app.ts'
-import { as, oneOfEach, type TestApp, testApp } from '../../testing/test-app.ts'
+import { as, oneOfEach, testApp } from '../../testing/test-app.ts'
 import { findBrokenLink } from './audit-chain.queries.ts'
 
-let test: TestApp
-let people: Awaited<ReturnType<typeof oneOfEach>>
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  people = await oneOfEach(test)
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const people = await oneOfEach(test)
 
 const record = (action: AuditAction, targetId = 'some-model') =>
   recordRenaming(test, people.ADMIN, { action, targetId })

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
 import { errorOf } from '../../testing/test-app.ts'
 
-let staff: Awaited<ReturnType<typeof staffApp>>
-beforeAll(async () => {
-  staff = await staffApp()
-})
+const staff = await staffApp()
 
 const idOf = async (path: string, body: object) => {
   const res = await staff.admin.post(path, body)

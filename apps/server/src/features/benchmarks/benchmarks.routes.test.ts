@@ -1,15 +1,12 @@
 import type { BenchmarkResult, BenchmarkType } from '@inferdex/contracts/benchmarks'
 import { LEADERBOARD_SET } from '@inferdex/domain/leaderboard/ranking'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readCatalogueFiles } from '../../seed/catalogue-files.ts'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { as, catalogueApp } from '../../testing/test-app.ts'
 import { refreshCurrentResults } from './benchmark-figures.queries.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 const idOf = async (slug: string) =>
   (await test.database.db.selectFrom('models').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id

@@ -6,16 +6,13 @@ import { type BillCatalogue, decodeBillData, encodeBillData } from '@inferdex/do
 import { billView } from '@inferdex/domain/bill/bill-view'
 import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { announceChange } from '../../platform/change-feed.ts'
 import { watchStatements } from '../../testing/count-statements.ts'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { as, catalogueApp } from '../../testing/test-app.ts'
 import { MAX_BILL_OFFERS, NO_CHANGES_KNOWN } from './bill.queries.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 async function read(): Promise<BillCatalogue> {
   test.cache.purge(['models'])

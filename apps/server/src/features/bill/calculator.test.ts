@@ -5,13 +5,10 @@ import { decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { billView } from '@inferdex/domain/bill/bill-view'
 import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, catalogueApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 describe('the calculator on this catalogue', () => {
   const ranked = async (search: string) => {

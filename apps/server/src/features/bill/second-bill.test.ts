@@ -4,27 +4,27 @@ import { planPanel } from '@inferdex/domain/bill/plans/plan-panel'
 import { AMOUNT_SCALE, isInPlan } from '@inferdex/domain/bill/terms/offer'
 import { parseWorkload } from '@inferdex/domain/bill/workload/workload'
 import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fraction } from '../../testing/bills/fraction.ts'
 import { addUnusualAllowances } from '../../testing/bills/unusual-allowances.ts'
 import { type Recorded, readRecorded } from '../../testing/bills/recorded-terms.ts'
 import { type Load, secondBill, secondPlans } from '../../testing/bills/second-bill.ts'
-import { catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { catalogueApp } from '../../testing/test-app.ts'
 import { readOffersToBill } from './bill.service.ts'
 
 const WORKLOADS = proofRuns(2000)
 const OFFERS_OF_EACH = 60
 
-let test: TestApp
-let catalogue: Awaited<ReturnType<typeof readOffersToBill>>
-let recorded: Recorded
-beforeAll(async () => {
-  test = await catalogueApp()
-  const { db } = test.database
-  await addUnusualAllowances(db)
-  recorded = await readRecorded(db, test.clock.now)
-  catalogue = await readOffersToBill(db, [...new Set(recorded.offers.map(({ model }) => model))], [], test.clock.now)
-})
+const test = await catalogueApp()
+const { db } = test.database
+await addUnusualAllowances(db)
+const recorded: Recorded = await readRecorded(db, test.clock.now)
+const catalogue = await readOffersToBill(
+  db,
+  [...new Set(recorded.offers.map(({ model }) => model))],
+  [],
+  test.clock.now,
+)
 
 /** Creates a seeded random generator (mulberry32); a failure reports its workload. */
 function randomFrom(seed: number) {

@@ -1,18 +1,14 @@
 import type { Post, PostSummary, readArticle, readBlogPage } from '@inferdex/contracts/blog/blog'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { watchStatements } from '../../testing/count-statements.ts'
-import { aPerson, as, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { aPerson, as, errorOf, testApp } from '../../testing/test-app.ts'
 
 type Page = ResponseBody<typeof readBlogPage>
 type Article = ResponseBody<typeof readArticle>
 
-let test: TestApp
-let admin: Person
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  admin = await aPerson(test, 'ADMIN')
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const admin = await aPerson(test, 'ADMIN')
 
 let minute = 0
 /** Publishes an article, one minute after the last one. */

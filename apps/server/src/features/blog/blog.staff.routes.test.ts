@@ -1,16 +1,12 @@
 import type { ManagedPost, PostVersion, PostVersionLine } from '@inferdex/contracts/blog/blog.staff'
 import type { AuditAction } from '@inferdex/domain/audit/audit-actions'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { watchStatements } from '../../testing/count-statements.ts'
 import { saveNow } from '../../testing/save-now.ts'
-import { aPerson, as, errorOf, oneOfEach, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { aPerson, as, errorOf, oneOfEach, type Person, testApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let people: Awaited<ReturnType<typeof oneOfEach>>
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  people = await oneOfEach(test)
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const people = await oneOfEach(test)
 
 let count = 0
 const aPost = (fields: Record<string, unknown> = {}) => {

@@ -1,17 +1,11 @@
 import { fieldsOfPost, type ManagedPost } from '@inferdex/contracts/blog/blog.staff'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, as, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, as, errorOf, type Person, testApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let admin: Person
-let writer: Person
-let other: Person
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  admin = await aPerson(test, 'ADMIN')
-  writer = await aPerson(test, 'CONTRIBUTOR')
-  other = await aPerson(test, 'CONTRIBUTOR')
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const admin = await aPerson(test, 'ADMIN')
+const writer = await aPerson(test, 'CONTRIBUTOR')
+const other = await aPerson(test, 'CONTRIBUTOR')
 
 let count = 0
 async function write(person: Person, fields: object = {}) {

@@ -1,16 +1,12 @@
 import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, as, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, as, testApp } from '../../testing/test-app.ts'
 import { saveNow } from '../../testing/save-now.ts'
 import { setQueueClock, waitingJobs, runDueJobs } from '../../testing/run-jobs.ts'
 import { publishPost } from './blog.jobs.ts'
 
-let test: TestApp
-let admin: Person
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  admin = await aPerson(test, 'ADMIN')
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const admin = await aPerson(test, 'ADMIN')
 
 const START = new Date('2026-07-01T12:00:00Z')
 const at = (seconds: number) => new Date(START.getTime() + seconds * 1000)

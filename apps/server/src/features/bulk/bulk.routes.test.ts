@@ -2,15 +2,12 @@ import { BULK_RECORDS, type BulkResult } from '@inferdex/contracts/bulk.staff'
 import type { StaffDeal } from '@inferdex/contracts/deals/deals.staff'
 import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aModel } from '../../testing/import-app.ts'
 import { staffApp } from '../../testing/staff-app.ts'
 import { aPerson, as } from '../../testing/test-app.ts'
 
-let staff: Awaited<ReturnType<typeof staffApp>>
-beforeAll(async () => {
-  staff = await staffApp()
-})
+const staff = await staffApp()
 
 /** The number of models that two members of staff edit concurrently. */
 const SHARED = proofRuns(2000)

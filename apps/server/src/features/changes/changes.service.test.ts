@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lastTags } from '../../testing/read-changes.ts'
-import { catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { catalogueApp } from '../../testing/test-app.ts'
 import { recordChanges } from './changes.service.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 describe('recording changes', () => {
   it('stores a whole batch, with the percentage and the parties of the offer, and announces it', async () => {

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { CommentPage, WaitingComment } from '@inferdex/contracts/comments'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { ban, aPerson, as, errorOf, type Person, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { ban, aPerson, as, errorOf, type Person, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
 import { lastTags } from '../../testing/read-changes.ts'
 
-let test: TestApp
-let moderator: Person
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  moderator = await aPerson(test, 'MODERATOR')
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const moderator = await aPerson(test, 'MODERATOR')
 
 type Post = { id: string; slug: string }
 

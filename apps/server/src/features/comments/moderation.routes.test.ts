@@ -1,36 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import type { ManagedComment } from '@inferdex/contracts/comments'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findDifferences } from '../analytics/verification.queries.ts'
-import { aPerson, as, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { aPerson, as, testApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let moderator: Person
-let author: Person
-let post: { id: string; slug: string }
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  moderator = await aPerson(test, 'MODERATOR')
-  author = await aPerson(test)
-  post = await test.database.db
-    .insertInto('posts')
-    .values({
-      id: crypto.randomUUID(),
-      slug: `post-${randomBytes(4).toString('hex')}`,
-      title: 'A price without a date',
-      excerpt: 'x',
-      markdown: 'x',
-      html: '<p>x</p>',
-      category: 'Pricing',
-      author_name: 'ada',
-      status: 'PUBLISHED',
-      published_at: test.clock.now,
-      created_at: test.clock.now,
-      updated_at: test.clock.now,
-    })
-    .returning(['id', 'slug'])
-    .executeTakeFirstOrThrow()
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const moderator = await aPerson(test, 'MODERATOR')
+const author = await aPerson(test)
+const post: { id: string; slug: string } = await test.database.db
+  .insertInto('posts')
+  .values({
+    id: crypto.randomUUID(),
+    slug: `post-${randomBytes(4).toString('hex')}`,
+    title: 'A price without a date',
+    excerpt: 'x',
+    markdown: 'x',
+    html: '<p>x</p>',
+    category: 'Pricing',
+    author_name: 'ada',
+    status: 'PUBLISHED',
+    published_at: test.clock.now,
+    created_at: test.clock.now,
+    updated_at: test.clock.now,
+  })
+  .returning(['id', 'slug'])
+  .executeTakeFirstOrThrow()
 
 const staff = () => as(test.app, moderator)
 const list = async (query = '') =>

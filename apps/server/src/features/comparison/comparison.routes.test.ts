@@ -3,13 +3,10 @@ import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { Model } from '@inferdex/contracts/models/models'
 import type { OfferOfModel } from '@inferdex/contracts/offers'
 import type { Provider } from '@inferdex/contracts/providers/providers'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, catalogueApp, errorOf } from '../../testing/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 const get = async <T>(path: string) => (await as(test.app).get(path)).json<T>()
 const compared = (query: string) => get<ResponseBody<typeof readComparison>>(`/catalog/comparison${query}`)

@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MailServer, mailServer, sendDueMails } from '../../testing/servers/mail-server.ts'
-import { aPerson, as, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { aPerson, as, errorOf, testApp } from '../../testing/test-app.ts'
 import { waitingJobs } from '../../testing/run-jobs.ts'
 
 const MAILBOX = 'team@inferdex.example'
 
-let test: TestApp
-let server: MailServer
-let admin: Person
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off', CONTACT_MAILBOX: MAILBOX })
-  server = await mailServer()
-  admin = await aPerson(test, 'ADMIN')
-})
+const test = await testApp({ RATE_LIMITS: 'off', CONTACT_MAILBOX: MAILBOX })
+const server: MailServer = await mailServer()
+const admin = await aPerson(test, 'ADMIN')
 
 const aMessage = (change: object = {}) => ({
   name: 'Ada Lovelace',

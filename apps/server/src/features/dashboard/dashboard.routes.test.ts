@@ -1,18 +1,14 @@
 import type { readDashboard } from '@inferdex/contracts/dashboard.staff'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aReview, catalogueIds } from '../../testing/community.ts'
 import { addFailedJob, addFailingJob } from '../../testing/jobs/failed-jobs.ts'
 import { manyPeople } from '../../testing/many-people.ts'
-import { as, aPerson, catalogueApp, oneOfEach, type TestApp, testApp } from '../../testing/test-app.ts'
+import { as, aPerson, catalogueApp, oneOfEach, testApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let people: Awaited<ReturnType<typeof oneOfEach>>
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  people = await oneOfEach(test)
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const people = await oneOfEach(test)
 
 describe('GET /admin/dashboard/stats', () => {
   it('200: totals, what waits, the five newest people and submissions, thirty days [API-ADM-01] [ADM-DASH-01]', async () => {

@@ -1,6 +1,6 @@
 import type { readDashboard, readTrends } from '@inferdex/contracts/dashboard.staff'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { as, aPerson, catalogueApp, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { refreshDataQuality } from '../changes/changes.service.ts'
 import { countSubmissionsOfWeeks } from './dashboard.jobs.ts'
@@ -8,12 +8,8 @@ import { countSubmissionsOfWeeks } from './dashboard.jobs.ts'
 type Trends = ResponseBody<typeof readTrends>
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let test: TestApp
-let admin: Person
-beforeAll(async () => {
-  test = await catalogueApp()
-  admin = await aPerson(test, 'ADMIN')
-})
+const test = await catalogueApp()
+const admin = await aPerson(test, 'ADMIN')
 
 const trends = async (of: TestApp, reader: Person) =>
   (await as(of.app, reader).get('/admin/dashboard/trends')).json<Trends>()

@@ -2,19 +2,16 @@ import type { Deal } from '@inferdex/contracts/deals/deals'
 import { dealSorts } from '@inferdex/domain/deals/deal-choices'
 import { filterDeals } from '@inferdex/domain/deals/deal-filters'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { as, catalogueApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-  leaveOutOfRecount(test.database.db, 'upvotes of a deal')
-  await sql`update deals set upvotes = abs(hashtext(title)) % 5`.execute(test.database.db)
-  await sql`update deals set verified_on = '2026-07-01' where id not in (select id from deals order by title limit 3)`.execute(
-    test.database.db,
-  )
-})
+const test = await catalogueApp()
+leaveOutOfRecount(test.database.db, 'upvotes of a deal')
+await sql`update deals set upvotes = abs(hashtext(title)) % 5`.execute(test.database.db)
+await sql`update deals set verified_on = '2026-07-01' where id not in (select id from deals order by title limit 3)`.execute(
+  test.database.db,
+)
 
 const list = async (query = '') => (await as(test.app).get(`/catalog/deals${query}`)).json<Deal[]>()
 

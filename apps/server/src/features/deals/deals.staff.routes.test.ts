@@ -3,17 +3,13 @@ import type { listStaffDeals, StaffDeal } from '@inferdex/contracts/deals/deals.
 import type { Deal } from '@inferdex/contracts/deals/deals'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
 import { as, errorOf } from '../../testing/test-app.ts'
 
-let staff: Awaited<ReturnType<typeof staffApp>>
-let providers: { id: string; name: string }[]
-beforeAll(async () => {
-  staff = await staffApp()
-  const rows = staff.test.database.db.selectFrom('providers').select(['id', 'name']).orderBy('slug').limit(2)
-  providers = await rows.execute()
-})
+const staff = await staffApp()
+const rows = staff.test.database.db.selectFrom('providers').select(['id', 'name']).orderBy('slug').limit(2)
+const providers: { id: string; name: string }[] = await rows.execute()
 
 const list = async (query: string) =>
   (await staff.admin.get(`/admin/deals${query}`)).json<ResponseBody<typeof listStaffDeals>>()

@@ -1,28 +1,21 @@
 import type { OfferEvidence } from '@inferdex/contracts/evidence'
 import type { OfferOfModel } from '@inferdex/contracts/offers'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../db/db.ts'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, catalogueApp } from '../../testing/test-app.ts'
 import { refreshModels } from '../models/models.service.ts'
 import { changeOfferFacts } from '../offers/facts/change-offer-facts.service.ts'
 import { lockFields } from './locks.service.ts'
 import { type NewObservation, recordObservations } from './observations.service.ts'
 
-let test: TestApp
-let db: Db
-let offers: { id: string; model_id: string; input: string; slug: string }[]
-beforeAll(async () => {
-  test = await catalogueApp()
-  ;({ db } = test.database)
-  const { rows } = await sql<(typeof offers)[number]>`
-    select o.id, o.model_id, o.input_price::text as input, p.slug from offers o join providers p on p.id = o.provider_id
-    where o.pricing_kind = 'metered' and o.input_price = 2 and o.doubts = '{}' and o.source = 'models-dev'
-      and not exists (select from price_components c where c.offer_id = o.id and c.source <> 'models-dev')
-      and not exists (select from opinions s where s.target_id = o.id and s.source <> 'models-dev')
-    order by o.id limit 20`.execute(db)
-  offers = rows
-})
+const test = await catalogueApp()
+const { db } = test.database
+const { rows: offers } = await sql<{ id: string; model_id: string; input: string; slug: string }>`
+  select o.id, o.model_id, o.input_price::text as input, p.slug from offers o join providers p on p.id = o.provider_id
+  where o.pricing_kind = 'metered' and o.input_price = 2 and o.doubts = '{}' and o.source = 'models-dev'
+    and not exists (select from price_components c where c.offer_id = o.id and c.source <> 'models-dev')
+    and not exists (select from opinions s where s.target_id = o.id and s.source <> 'models-dev')
+  order by o.id limit 20`.execute(db)
 
 const anOffer = () => offers.shift() ?? expect.fail('There are no more offers')
 

@@ -3,16 +3,13 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FeedEntry } from '@inferdex/domain/feeds/feed-entry'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { anEntry, feedFile, type FeedTest, feedTest } from '../../testing/feeds/feed-app.ts'
 import { noteProgress, runFeed, startRun, type Ingest } from './feed-runs.service.ts'
 import { lockFeed } from './feed-writes.queries.ts'
 
-let feed: FeedTest
-beforeAll(async () => {
-  feed = await feedTest()
-})
+const feed: FeedTest = await feedTest()
 beforeEach(() => feed.reset())
 
 const entries = (count: number, more: Partial<FeedEntry> = {}) =>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anEntry, feedFile, type FeedTest, feedTest } from '../../testing/feeds/feed-app.ts'
 import type { FeedReach } from './fetch-feed.ts'
 import { runFeed } from './feed-runs.service.ts'
@@ -17,11 +17,8 @@ const HERE: FeedReach = {
   timeoutMs: 20_000,
 }
 
-let feed: FeedTest
 const servers: Server[] = []
-beforeAll(async () => {
-  feed = await feedTest()
-})
+const feed: FeedTest = await feedTest()
 beforeEach(async () => {
   await feed.reset()
   await runFeed(feed.deps, 'test-list', { cause: 'file', file: Buffer.from(FILE) })

@@ -1,13 +1,10 @@
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
 import type { Provider } from '@inferdex/contracts/providers/providers'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, catalogueApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 const get = async <T>(path: string) => (await as(test.app).get(path)).json<T>()
 

@@ -3,14 +3,11 @@ import type { EditedModel, StaffModel } from '@inferdex/contracts/models/models.
 import type { EditedProvider } from '@inferdex/contracts/providers/providers.staff'
 import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import type { ProviderWithModels } from '@inferdex/contracts/providers/providers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
 import { as, errorOf } from '../../testing/test-app.ts'
 
-let staff: Awaited<ReturnType<typeof staffApp>>
-beforeAll(async () => {
-  staff = await staffApp()
-})
+const staff = await staffApp()
 
 type Page<Row> = { items: Row[]; total: number; counts: { active: number; archived: number } }
 const listed = async <Row>(path: string) => (await staff.admin.get(path)).json<Page<Row>>()

@@ -1,14 +1,11 @@
 import type { ManagedPost } from '@inferdex/contracts/blog/blog.staff'
 import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import type { ProviderWithModels } from '@inferdex/contracts/providers/providers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
 import { as, errorOf } from '../../testing/test-app.ts'
 
-let staff: Awaited<ReturnType<typeof staffApp>>
-beforeAll(async () => {
-  staff = await staffApp()
-})
+const staff = await staffApp()
 
 /** Returns the status of a public call, and its redirect. */
 async function answer(path: string) {

@@ -1,16 +1,12 @@
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readHome as contract } from '@inferdex/contracts/home'
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, catalogueApp } from '../../testing/test-app.ts'
 import { readHome } from './home.service.ts'
 
-let test: TestApp
-let home: ResponseBody<typeof contract>
-beforeAll(async () => {
-  test = await catalogueApp()
-  home = (await as(test.app).get('/catalog/home')).json()
-})
+const test = await catalogueApp()
+const home: ResponseBody<typeof contract> = (await as(test.app).get('/catalog/home')).json()
 
 const counted = async (query: RawBuilder<unknown>) =>
   ((await query.execute(test.database.db)).rows as { value: number }[])[0]?.value

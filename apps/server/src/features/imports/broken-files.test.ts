@@ -1,17 +1,13 @@
 import { decodeFile, ImportProblem, parseImportFile } from '@inferdex/domain/imports/import-file'
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BrokenFile, brokenFiles, halfBrokenFiles } from '../../testing/broken-import-files.ts'
-import { aPerson, catalogueApp, type Person, type TestApp } from '../../testing/test-app.ts'
+import { aPerson, catalogueApp } from '../../testing/test-app.ts'
 import { runJobsAt } from '../../testing/run-jobs.ts'
 import { importFile } from './imports.jobs.ts'
 
-let test: TestApp
-let admin: Person
-beforeAll(async () => {
-  test = await catalogueApp()
-  admin = await aPerson(test, 'ADMIN')
-})
+const test = await catalogueApp()
+const admin = await aPerson(test, 'ADMIN')
 
 const bytesOf = ({ content }: Pick<BrokenFile, 'content'>) =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content)

@@ -1,19 +1,15 @@
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aModel, importApp } from '../../testing/import-app.ts'
-import { errorOf, type TestApp } from '../../testing/test-app.ts'
+import { errorOf } from '../../testing/test-app.ts'
 
-let importing: Awaited<ReturnType<typeof importApp>>
-let test: TestApp
-beforeAll(async () => {
-  importing = await importApp()
-  ;({ test } = importing)
-  await importing.imported(
-    'models',
-    aModel('imported-a', { name: 'Renamed' }),
-    aModel('imported-b', { contextWindow: null }),
-  )
-})
+const importing = await importApp()
+const { test } = importing
+await importing.imported(
+  'models',
+  aModel('imported-a', { name: 'Renamed' }),
+  aModel('imported-b', { contextWindow: null }),
+)
 
 describe('POST /admin/imports', () => {
   const file = (...items: object[]) => JSON.stringify({ metadata: { version: '1.0' }, data: items })

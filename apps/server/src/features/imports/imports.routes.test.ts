@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aDeal, aModel, aProvider, importApp, PRICED } from '../../testing/import-app.ts'
-import { aPerson, as, errorOf, type TestApp } from '../../testing/test-app.ts'
+import { aPerson, as, errorOf } from '../../testing/test-app.ts'
 
-let importing: Awaited<ReturnType<typeof importApp>>
-let test: TestApp
-beforeAll(async () => {
-  importing = await importApp()
-  ;({ test } = importing)
-})
+const importing = await importApp()
+const { test } = importing
 
 /** Reads a page after evicting changed responses from the cache, as the change feed does. */
 async function catalogue<T>(path: string): Promise<T> {

@@ -1,13 +1,10 @@
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { importApp } from '../../testing/import-app.ts'
 import { aPerson, as } from '../../testing/test-app.ts'
 
-let importing: Awaited<ReturnType<typeof importApp>>
-beforeAll(async () => {
-  importing = await importApp()
-})
+const importing = await importApp()
 
 const exported = async (kind: string, format: string) =>
   (await importing.by.get(`/admin/${kind}/export?format=${format}`)).body

@@ -1,12 +1,9 @@
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aModel, importApp, PRICED } from '../../testing/import-app.ts'
 
-let importing: Awaited<ReturnType<typeof importApp>>
-beforeAll(async () => {
-  importing = await importApp()
-  await importing.imported('models', aModel('known-one', PRICED))
-})
+const importing = await importApp()
+await importing.imported('models', aModel('known-one', PRICED))
 
 type Priced = { pricing: { inputPerMillion: number | null } }
 const sent = (query: string, content: string): Promise<ImportJob> => importing.upload(query, content)

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FeedEntry, FeedFact } from '@inferdex/domain/feeds/feed-entry'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../db/db.ts'
+import { describe, expect, it } from 'vitest'
 import { addFeed } from '../../testing/feeds/intake-app.ts'
 import { MUTATIONS } from '../../testing/feeds/mutated-entries.ts'
 import { runOfFeed } from '../../testing/feeds/run-of-feed.ts'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { as, catalogueApp } from '../../testing/test-app.ts'
 import { readLiveOffers } from './live-values.queries.ts'
 
 // A list of everything that the catalogue sells, read day after day; each day another fiftieth of its rows is broken.
@@ -16,16 +15,11 @@ const ENOUGH_OF_EACH = 50
 const DAY_MS = 24 * 60 * 60 * 1000
 const KINDS = Object.entries(MUTATIONS)
 
-let test: TestApp
-let db: Db
-let entries: FeedEntry[]
 let day = new Date('2026-09-01T12:00:00Z')
-beforeAll(async () => {
-  test = await catalogueApp()
-  ;({ db } = test.database)
-  entries = await ownEntries()
-  await addFeed(db, FEED)
-})
+const test = await catalogueApp()
+const { db } = test.database
+const entries: FeedEntry[] = await ownEntries()
+await addFeed(db, FEED)
 
 /** Returns a list of all active offers, with all their shown values. */
 async function ownEntries(): Promise<FeedEntry[]> {

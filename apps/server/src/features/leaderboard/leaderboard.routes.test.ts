@@ -4,18 +4,15 @@ import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { LEADERBOARD_SET, rank } from '@inferdex/domain/leaderboard/ranking'
 import { decodeRankingData } from '@inferdex/domain/leaderboard/ranking-data'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
-import { as, errorOf, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { as, errorOf, catalogueApp } from '../../testing/test-app.ts'
 import { updateModelFigures } from '../models/model-figures.queries.ts'
 import { listScoredModels } from './leaderboard.queries.ts'
 import { MAX_SCORES } from './scores.queries.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-  leaveOutOfRecount(test.database.db, 'figures of models')
-})
+const test = await catalogueApp()
+leaveOutOfRecount(test.database.db, 'figures of models')
 
 const idOf = async (slug: string) =>
   (await test.database.db.selectFrom('models').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MediaItem } from '@inferdex/contracts/media'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createStorage } from '../../platform/storage/create-storage.ts'
-import { aPerson, as, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { aPerson, as, errorOf, type Person, testApp } from '../../testing/test-app.ts'
 import type { Work } from '../../platform/job-queue.ts'
 import { runJobsAt } from '../../testing/run-jobs.ts'
 import { removeFiles } from './media.jobs.ts'
@@ -14,14 +14,9 @@ import { removeFiles } from './media.jobs.ts'
 const MB = 1024 * 1024
 const HTML = '<script>alert(document.domain)</script>'
 
-let folder: string
-let test: TestApp
-let author: Person
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'media-'))
-  test = await testApp({ RATE_LIMITS: 'off', MEDIA_DIR: folder })
-  author = await aPerson(test, 'CONTRIBUTOR')
-})
+const folder: string = await mkdtemp(join(tmpdir(), 'media-'))
+const test = await testApp({ RATE_LIMITS: 'off', MEDIA_DIR: folder })
+const author = await aPerson(test, 'CONTRIBUTOR')
 
 type Format = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
 const aPicture = (format: Format = 'png', width = 64, height = 40) =>

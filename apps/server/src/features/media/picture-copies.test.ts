@@ -5,20 +5,16 @@ import { join } from 'node:path'
 import type { OwnProfile, User } from '@inferdex/contracts/people/people'
 import type { Provider } from '@inferdex/contracts/providers/providers'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createStorage } from '../../platform/storage/create-storage.ts'
 import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
-import { aPerson, as, errorOf, type TestApp, testApp } from '../../testing/test-app.ts'
+import { aPerson, as, errorOf, testApp } from '../../testing/test-app.ts'
 import { copyNextPicture } from './picture-copies.service.ts'
 import { lastTags } from '../../testing/read-changes.ts'
 
-let test: TestApp
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'copies-'))
-  test = await testApp({ RATE_LIMITS: 'off', MEDIA_DIR: folder }, {}, CATALOGUE_DATABASE)
-})
+const folder: string = await mkdtemp(join(tmpdir(), 'copies-'))
+const test = await testApp({ RATE_LIMITS: 'off', MEDIA_DIR: folder }, {}, CATALOGUE_DATABASE)
 
 const aPicture = (width = 600) =>
   sharp({ create: { width, height: 300, channels: 3, background: '#0a7' } })

@@ -1,13 +1,10 @@
 import type { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { decodeRankingData, type RankingData } from '@inferdex/domain/leaderboard/ranking-data'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, catalogueApp, errorOf } from '../../testing/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 const get = async (path: string): Promise<unknown> => (await as(test.app).get(path)).json()
 

@@ -3,13 +3,10 @@ import { licenceCases } from '@inferdex/domain/models/model-licence.cases'
 import { modelTypeWords, modelTypes } from '@inferdex/domain/models/model-type'
 import { modelTypeCases } from '@inferdex/domain/models/model-type.cases'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
-import { catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { catalogueApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 it.each(modelTypeCases)('the database says $type of $slug too [FIG-18]', async (given) => {
   const { name, slug, capabilities, outputs, type } = given

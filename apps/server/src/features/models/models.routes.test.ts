@@ -3,23 +3,20 @@ import { type ModelFacts, modelFactsOf } from '@inferdex/domain/models/model-fac
 import { selectModels } from '@inferdex/domain/models/model-sort'
 import { type ModelFilters, noModelFilters } from '@inferdex/domain/models/model-filters'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeCursor } from '../../db/paging/cursor.ts'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
-import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'
+import { as, catalogueApp, errorOf } from '../../testing/test-app.ts'
 import { listSnapshotModels } from '../search/snapshot.queries.ts'
 import { refreshPopularModels } from './model-figures.queries.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-  leaveOutOfRecount(test.database.db, 'figures of models')
-  // Ratings come from reviews, so a few are set here for sorts and filters.
-  await sql`update models set rating = (abs(hashtext(slug)) % 50) / 10.0, review_count = abs(hashtext(name)) % 30
-    where slug like 'g%'`.execute(test.database.db)
-  await sql`update models set context_window = 299999 where slug = 'gpt-4o'`.execute(test.database.db)
-  await sql`update models set context_window = 300000 where slug = 'gpt-4'`.execute(test.database.db)
-})
+const test = await catalogueApp()
+leaveOutOfRecount(test.database.db, 'figures of models')
+// Ratings come from reviews, so a few are set here for sorts and filters.
+await sql`update models set rating = (abs(hashtext(slug)) % 50) / 10.0, review_count = abs(hashtext(name)) % 30
+  where slug like 'g%'`.execute(test.database.db)
+await sql`update models set context_window = 299999 where slug = 'gpt-4o'`.execute(test.database.db)
+await sql`update models set context_window = 300000 where slug = 'gpt-4'`.execute(test.database.db)
 
 /** For all columns in both directions see model-engines.test.ts. */
 const SORTS = ['rating', 'context', 'price', 'newest', 'reviews'] as const

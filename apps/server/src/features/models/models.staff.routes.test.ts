@@ -4,14 +4,11 @@ import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { shownPrice } from '@inferdex/domain/offers/shown-price'
 import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
 import type { ProviderWithModels } from '@inferdex/contracts/providers/providers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
 import { as, errorOf } from '../../testing/test-app.ts'
 
-let staff: Awaited<ReturnType<typeof staffApp>>
-beforeAll(async () => {
-  staff = await staffApp()
-})
+const staff = await staffApp()
 
 const list = async (query: string) =>
   (await staff.admin.get(`/admin/models${query}`)).json<ResponseBody<typeof listStaffModels>>()

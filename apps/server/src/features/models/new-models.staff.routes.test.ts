@@ -1,13 +1,10 @@
 import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
 import { errorOf } from '../../testing/test-app.ts'
 
-let staff: Awaited<ReturnType<typeof staffApp>>
-beforeAll(async () => {
-  staff = await staffApp()
-})
+const staff = await staffApp()
 
 describe('a price that is typed for a model whose maker does not sell it', () => {
   const price = { inputPerMillion: 0.75, outputPerMillion: 3 }

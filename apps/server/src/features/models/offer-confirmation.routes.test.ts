@@ -1,12 +1,9 @@
 import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import type { OfferOfModel } from '@inferdex/contracts/offers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
 import { errorOf } from '../../testing/test-app.ts'
 
-let staff: Awaited<ReturnType<typeof staffApp>>
-let model: EditedModel
-let offerId: string
 const path = (id = model.id, offer = offerId) => `/admin/models/${id}/offers/${offer}/confirmation`
 const read = async (id: string) => (await staff.admin.get(`/admin/models/${id}`)).json<EditedModel>()
 const shown = async () => {
@@ -15,13 +12,11 @@ const shown = async () => {
   return { tags, offer: offers.find(({ id }) => id === offerId) }
 }
 
-beforeAll(async () => {
-  staff = await staffApp()
-  const { db } = staff.test.database
-  const row = await db.selectFrom('models').select('id').where('slug', '=', 'mistral-nemo').executeTakeFirstOrThrow()
-  model = await read(row.id)
-  offerId = model.offers.find(({ provider }) => provider.slug === 'helicone')?.id ?? ''
-})
+const staff = await staffApp()
+const { db } = staff.test.database
+const row = await db.selectFrom('models').select('id').where('slug', '=', 'mistral-nemo').executeTakeFirstOrThrow()
+const model: EditedModel = await read(row.id)
+const offerId: string = model.offers.find(({ provider }) => provider.slug === 'helicone')?.id ?? ''
 
 describe('PUT /admin/models/:id/offers/:offerId/confirmation', () => {
   it('200: a confirmed price counts; pages hear of it, and the audit log names the offer [FIG-02]', async () => {

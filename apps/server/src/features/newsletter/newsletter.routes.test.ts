@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MailServer, mailServer, sendDueMails, tokenFromMail } from '../../testing/servers/mail-server.ts'
-import { aPerson, as, errorOf, type Person, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts'
+import { aPerson, as, errorOf, type Person, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
 import { deleteUnconfirmed } from './newsletter.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let test: TestApp
-let server: MailServer
-let admin: Person
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000' })
-  server = await mailServer()
-  admin = await aPerson(test, 'ADMIN')
-})
+const test = await testApp({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000' })
+const server: MailServer = await mailServer()
+const admin = await aPerson(test, 'ADMIN')
 
 const anAddress = () => `reader-${randomBytes(4).toString('hex')}@example.org`
 const subscribe = (email: string, app = test.app) => as(app).post('/newsletter/subscriptions', { email })

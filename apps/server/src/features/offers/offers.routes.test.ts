@@ -3,16 +3,13 @@ import type { Model, ModelDetail } from '@inferdex/contracts/models/models'
 import { type PriceField, parsePriceField } from '@inferdex/domain/evidence/field-key'
 import { offerKey } from '@inferdex/domain/offers/offer-rules'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readCatalogueFiles } from '../../seed/catalogue-files.ts'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { as, catalogueApp } from '../../testing/test-app.ts'
 import { refreshPriceSeries, updateModelFigures } from '../models/model-figures.queries.ts'
 import { refreshOfferPrices } from './now/offer-prices.queries.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 const offersOf = async (slug: string) =>
   (await as(test.app).get(`/catalog/models/${slug}/offers`)).json<OfferOfModel[]>()

@@ -1,18 +1,14 @@
 import type { EditedModel } from '@inferdex/contracts/models/models.staff'
 import type { OfferHistory } from '@inferdex/contracts/offers'
 import type { Provider } from '@inferdex/contracts/providers/providers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { saveNow } from '../../testing/save-now.ts'
 import { staffApp } from '../../testing/staff-app.ts'
 import { errorOf } from '../../testing/test-app.ts'
 
-let staff: Awaited<ReturnType<typeof staffApp>>
-let providerIds: Map<string, string>
-beforeAll(async () => {
-  staff = await staffApp()
-  const rows = await staff.test.database.db.selectFrom('providers').select(['id', 'slug']).execute()
-  providerIds = new Map(rows.map(({ id, slug }) => [slug, id]))
-})
+const staff = await staffApp()
+const rows = await staff.test.database.db.selectFrom('providers').select(['id', 'slug']).execute()
+const providerIds: Map<string, string> = new Map(rows.map(({ id, slug }) => [slug, id]))
 
 const provider = (slug: string) => providerIds.get(slug) ?? ''
 const read = async (id: string) => (await staff.admin.get(`/admin/models/${id}`)).json<EditedModel>()

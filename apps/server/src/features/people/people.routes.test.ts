@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, as, ban, errorOf, oneOfEach, type TestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, as, ban, errorOf, oneOfEach, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
 
 describe('GET /users/:id', () => {
   it('200: anybody sees an account without e-mail, ban or anything secret [API-USER-01]', async () => {

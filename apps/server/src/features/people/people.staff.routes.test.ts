@@ -1,15 +1,11 @@
 import type { listPeople, Person as Listed } from '@inferdex/contracts/people/people.staff'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { roles } from '@inferdex/contracts/protocol/roles'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, aPerson, errorOf, oneOfEach, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, aPerson, errorOf, oneOfEach, type Person, testApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let people: Awaited<ReturnType<typeof oneOfEach>>
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  people = await oneOfEach(test)
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const people = await oneOfEach(test)
 
 const list = async (query = '', by: Person = people.ADMIN) =>
   (await as(test.app, by).get(`/admin/users${query}`)).json<ResponseBody<typeof listPeople>>()

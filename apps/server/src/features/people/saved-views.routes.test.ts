@@ -1,13 +1,9 @@
 import { viewLists } from '@inferdex/contracts/people/saved-views'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, oneOfEach, type TestApp, testApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, oneOfEach, testApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let people: Awaited<ReturnType<typeof oneOfEach>>
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  people = await oneOfEach(test)
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const people = await oneOfEach(test)
 
 describe('/users/me/views/:list [STAFF-20]', () => {
   it('200: views are saved by name with the account, for each list by itself, and removed by leaving them out', async () => {

@@ -2,18 +2,14 @@ import type { SavedPricing } from '@inferdex/contracts/plans/plans.staff'
 import type { AuditEntry } from '@inferdex/contracts/audit.staff'
 import type { FreeTierProvider } from '@inferdex/contracts/free-tiers'
 import type { Provider } from '@inferdex/contracts/providers/providers'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, catalogueApp, errorOf, oneOfEach, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, catalogueApp, errorOf, oneOfEach } from '../../testing/test-app.ts'
 import { saveNow } from '../../testing/save-now.ts'
 import { findProvider } from '../providers/providers.queries.ts'
 import { lastTags } from '../../testing/read-changes.ts'
 
-let test: TestApp
-let people: Awaited<ReturnType<typeof oneOfEach>>
-beforeAll(async () => {
-  test = await catalogueApp()
-  people = await oneOfEach(test)
-})
+const test = await catalogueApp()
+const people = await oneOfEach(test)
 
 const aTier = (id: string, change: object = {}) => ({ id, name: id, price: 10, displayOrder: 0, limits: {}, ...change })
 

@@ -1,13 +1,10 @@
 import type { OfferOfModel } from '@inferdex/contracts/offers'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readProviderOverview } from '@inferdex/contracts/providers/provider-overview'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, catalogueApp, errorOf } from '../../testing/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 const get = async (path: string): Promise<unknown> => (await as(test.app).get(path)).json()
 

@@ -1,19 +1,16 @@
 import type { ListedProvider, ProviderWithModels } from '@inferdex/contracts/providers/providers'
 import { filterProviders, noProviderFilters, providerSorts } from '@inferdex/domain/providers/provider-filters'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
-import { as, catalogueApp, errorOf, type TestApp } from '../../testing/test-app.ts'
+import { as, catalogueApp, errorOf } from '../../testing/test-app.ts'
 import { listSnapshotProviders } from '../search/snapshot.queries.ts'
 import { refreshPopularProviders } from './figures/provider-figures.queries.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-  leaveOutOfRecount(test.database.db, 'figures of providers')
-  await sql`update providers set rating = (abs(hashtext(slug)) % 50) / 10.0, review_count = abs(hashtext(name)) % 30
-    where slug < 'h'`.execute(test.database.db)
-})
+const test = await catalogueApp()
+leaveOutOfRecount(test.database.db, 'figures of providers')
+await sql`update providers set rating = (abs(hashtext(slug)) % 50) / 10.0, review_count = abs(hashtext(name)) % 30
+  where slug < 'h'`.execute(test.database.db)
 
 const list = async (query = '') => (await as(test.app).get(`/catalog/providers${query}`)).json<ListedProvider[]>()
 

@@ -4,14 +4,11 @@ import type { Deal } from '@inferdex/contracts/deals/deals'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { ModelDetail } from '@inferdex/contracts/models/models'
 import type { Provider } from '@inferdex/contracts/providers/providers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
 import { as, errorOf } from '../../testing/test-app.ts'
 
-let staff: Awaited<ReturnType<typeof staffApp>>
-beforeAll(async () => {
-  staff = await staffApp()
-})
+const staff = await staffApp()
 
 const list = async (query: string) =>
   (await staff.admin.get(`/admin/providers${query}`)).json<ResponseBody<typeof listStaffProviders>>()

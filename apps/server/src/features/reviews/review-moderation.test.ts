@@ -1,19 +1,15 @@
 import type { listReviews, Review } from '@inferdex/contracts/reviews'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'
-import { as, catalogueApp, errorOf, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { as, catalogueApp, errorOf, type Person, testApp } from '../../testing/test-app.ts'
 import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
 
 const WITH_LINK = { content: 'Cheaper at https://example.org/tokens' }
 
-let test: TestApp
-let ids: CatalogueIds
-beforeAll(async () => {
-  test = await catalogueApp()
-  ids = await catalogueIds(test.database.db)
-})
+const test = await catalogueApp()
+const ids: CatalogueIds = await catalogueIds(test.database.db)
 
 async function list(targetId: string, person: Person | null = null): Promise<ResponseBody<typeof listReviews>> {
   return (await as(test.app, person).get(`/reviews?targetType=MODEL&targetId=${targetId}`)).json()

@@ -1,21 +1,17 @@
 import type { LatestReview, listReviews, Review } from '@inferdex/contracts/reviews'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'
-import { aPerson, as, catalogueApp, errorOf, type Person, type TestApp } from '../../testing/test-app.ts'
+import { aPerson, as, catalogueApp, errorOf, type Person } from '../../testing/test-app.ts'
 import { lastTags } from '../../testing/read-changes.ts'
 
 type List = ResponseBody<typeof listReviews>
 
 const UNKNOWN_ID = '01981e3a-0000-7000-8000-000000000000'
 
-let test: TestApp
-let ids: CatalogueIds
-beforeAll(async () => {
-  test = await catalogueApp()
-  ids = await catalogueIds(test.database.db)
-})
+const test = await catalogueApp()
+const ids: CatalogueIds = await catalogueIds(test.database.db)
 beforeEach(async () => {
   await test.database.db.deleteFrom('votes').execute()
   await test.database.db.updateTable('users').set({ reputation_points: 0 }).execute()

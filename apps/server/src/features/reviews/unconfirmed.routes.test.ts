@@ -1,20 +1,16 @@
 import type { listReviews, Review } from '@inferdex/contracts/reviews'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findDifferences } from '../analytics/verification.queries.ts'
 import { followChanges } from '../../platform/change-feed.ts'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { mailServer, sendDueMails, tokenFromMail } from '../../testing/servers/mail-server.ts'
 import { manyPeople } from '../../testing/many-people.ts'
 import { CATALOGUE_DATABASE } from '../../testing/template-database.ts'
-import { as, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { as, type Person, testApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let ids: CatalogueIds
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' }, {}, CATALOGUE_DATABASE)
-  ids = await catalogueIds(test.database.db)
-})
+const test = await testApp({ RATE_LIMITS: 'off' }, {}, CATALOGUE_DATABASE)
+const ids: CatalogueIds = await catalogueIds(test.database.db)
 
 let accounts = 0
 async function newAccount(app = test.app): Promise<Person> {

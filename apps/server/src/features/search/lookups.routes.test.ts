@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, catalogueApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 const read = async (path: string) => (await as(test.app).get(path)).json<Record<string, unknown>[]>()
 

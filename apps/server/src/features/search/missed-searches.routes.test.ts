@@ -1,18 +1,14 @@
 import type { readTrends } from '@inferdex/contracts/dashboard.staff'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, aPerson, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, aPerson, testApp } from '../../testing/test-app.ts'
 import { SEARCHES_PER_DAY } from './missed-searches.queries.ts'
 import { deleteMissedSearches } from './search.jobs.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let test: TestApp
-let moderator: Person
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  moderator = await aPerson(test, 'MODERATOR')
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const moderator = await aPerson(test, 'MODERATOR')
 
 const report = (q: string, of = test) => as(of.app).post('/catalog/missed-searches', { q })
 const rows = (of = test) => of.database.db.selectFrom('missed_searches').selectAll().orderBy('search').execute()

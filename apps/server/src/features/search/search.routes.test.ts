@@ -6,17 +6,14 @@ import type { SnapshotModel, SnapshotProvider } from '@inferdex/domain/search/ca
 import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { as, catalogueApp } from '../../testing/test-app.ts'
 import { listSnapshotModels, listSnapshotProviders } from './snapshot.queries.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-  leaveOutOfRecount(test.database.db, 'figures of models')
-  await sql`update models set rating = (abs(hashtext(slug)) % 50) / 10.0`.execute(test.database.db)
-})
+const test = await catalogueApp()
+leaveOutOfRecount(test.database.db, 'figures of models')
+await sql`update models set rating = (abs(hashtext(slug)) % 50) / 10.0`.execute(test.database.db)
 
 const find = async (q: string, limit = 100) =>
   (await as(test.app).get(`/catalog/search?q=${encodeURIComponent(q)}&limit=${limit}`)).json<

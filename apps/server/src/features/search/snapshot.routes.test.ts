@@ -2,16 +2,13 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Model } from '@inferdex/contracts/models/models'
 import { type CatalogueSnapshot, decodeSnapshot, MAX_SNAPSHOT_MODELS } from '@inferdex/domain/search/catalogue-snapshot'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { watchStatements } from '../../testing/count-statements.ts'
-import { as, catalogueApp, type TestApp } from '../../testing/test-app.ts'
+import { as, catalogueApp } from '../../testing/test-app.ts'
 
 const MAX_BYTES = 120 * 1024
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 type Found = { snapshot: { url: string; etag: string } | null }
 const current = async () => (await as(test.app).get('/catalog/snapshot')).json<Found>().snapshot

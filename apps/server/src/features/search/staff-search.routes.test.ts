@@ -1,13 +1,10 @@
 import type { StaffHit } from '@inferdex/contracts/search/search.staff'
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staffApp } from '../../testing/staff-app.ts'
 import { as } from '../../testing/test-app.ts'
 
-let on: Awaited<ReturnType<typeof staffApp>>
-beforeAll(async () => {
-  on = await staffApp()
-})
+const on = await staffApp()
 
 const find = async (person: ReturnType<typeof as>, q: string) =>
   (await person.get(`/admin/search?q=${encodeURIComponent(q)}`)).json<StaffHit[]>()

@@ -1,14 +1,10 @@
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, catalogueApp, oneOfEach, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, catalogueApp, oneOfEach } from '../../testing/test-app.ts'
 import { findModelOverview } from '../models/model-overview.service.ts'
 
-let test: TestApp
-let people: Awaited<ReturnType<typeof oneOfEach>>
-beforeAll(async () => {
-  test = await catalogueApp()
-  people = await oneOfEach(test)
-})
+const test = await catalogueApp()
+const people = await oneOfEach(test)
 
 async function approved(type: 'MODEL' | 'PROVIDER', data: object): Promise<Submission> {
   const sent = await as(test.app, people.USER).post('/submissions', { type, data })

@@ -2,40 +2,36 @@ import type { OfferEvidence } from '@inferdex/contracts/evidence'
 import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 import type { SubmissionReview } from '@inferdex/contracts/submissions/submission-review.staff'
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decisionsApp } from '../../testing/decisions-app.ts'
-import { as, aPerson, errorOf, type Person } from '../../testing/test-app.ts'
+import { as, aPerson, errorOf } from '../../testing/test-app.ts'
 import { findModelOverview } from '../models/model-overview.service.ts'
 import { findShownFact } from '../offers/facts/shown-fact.queries.ts'
 
 const on = decisionsApp()
 const SLUG = 'gpt-oss-120b'
-let seller: { id: string; name: string; offerId: string }
-let sender: Person
-beforeAll(async () => {
-  sender = await aPerson(on.test)
-  // A seller with a single offer of the model, with both prices.
-  seller = await on.test.database.db
-    .selectFrom('offers')
-    .innerJoin('providers', 'providers.id', 'offers.provider_id')
-    .select(['providers.id', 'providers.name', 'offers.id as offerId'])
-    .where('offers.model_id', '=', on.ids.model)
-    .where('offers.input_price', '>', '0')
-    .where('offers.output_price', '>', '0')
-    .where((of) =>
-      of(
-        of
-          .selectFrom('offers as others')
-          .select((all) => all.fn.countAll<number>().as('count'))
-          .where('others.model_id', '=', on.ids.model)
-          .whereRef('others.provider_id', '=', 'offers.provider_id'),
-        '=',
-        1,
-      ),
-    )
-    .orderBy('offers.id')
-    .executeTakeFirstOrThrow()
-})
+const sender = await aPerson(on.test)
+// A seller with a single offer of the model, with both prices.
+const seller: { id: string; name: string; offerId: string } = await on.test.database.db
+  .selectFrom('offers')
+  .innerJoin('providers', 'providers.id', 'offers.provider_id')
+  .select(['providers.id', 'providers.name', 'offers.id as offerId'])
+  .where('offers.model_id', '=', on.ids.model)
+  .where('offers.input_price', '>', '0')
+  .where('offers.output_price', '>', '0')
+  .where((of) =>
+    of(
+      of
+        .selectFrom('offers as others')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .where('others.model_id', '=', on.ids.model)
+        .whereRef('others.provider_id', '=', 'offers.provider_id'),
+      '=',
+      1,
+    ),
+  )
+  .orderBy('offers.id')
+  .executeTakeFirstOrThrow()
 
 async function sent(type: SubmissionType, data: object, targetId?: string, person = sender): Promise<Submission> {
   const res = await as(on.test.app, person).post('/submissions', { type, data, targetId })

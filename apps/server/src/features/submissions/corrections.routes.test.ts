@@ -1,6 +1,6 @@
 import type { OfferEvidence } from '@inferdex/contracts/evidence'
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decisionsApp } from '../../testing/decisions-app.ts'
 import { aPerson, as, errorOf, type Person } from '../../testing/test-app.ts'
 import { findShownFact } from '../offers/facts/shown-fact.queries.ts'
@@ -9,22 +9,19 @@ const on = decisionsApp()
 
 const SOURCE = 'https://nova.example/prices'
 type Offer = { id: string; input: string; model: string }
-let offers: Offer[]
 let offer: Offer
 let reader: Person
-beforeAll(async () => {
-  const rows = await on.test.database.db
-    .selectFrom('offers')
-    .innerJoin('models', 'models.id', 'offers.model_id')
-    .select(['offers.id', 'offers.input_price', 'models.slug'])
-    .where('offers.input_price', '>', '1')
-    .where('offers.context_window', 'is not', null)
-    .where('offers.status', '=', 'active')
-    .orderBy('offers.id')
-    .limit(40)
-    .execute()
-  offers = rows.map(({ id, input_price, slug }) => ({ id, input: input_price ?? '', model: slug }))
-})
+const rows = await on.test.database.db
+  .selectFrom('offers')
+  .innerJoin('models', 'models.id', 'offers.model_id')
+  .select(['offers.id', 'offers.input_price', 'models.slug'])
+  .where('offers.input_price', '>', '1')
+  .where('offers.context_window', 'is not', null)
+  .where('offers.status', '=', 'active')
+  .orderBy('offers.id')
+  .limit(40)
+  .execute()
+const offers: Offer[] = rows.map(({ id, input_price, slug }) => ({ id, input: input_price ?? '', model: slug }))
 beforeEach(async () => {
   offer = offers.shift() ?? expect.fail('There are no more offers')
   reader = await aPerson(on.test)

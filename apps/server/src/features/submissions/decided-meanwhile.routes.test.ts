@@ -1,13 +1,9 @@
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { as, catalogueApp, errorOf, oneOfEach, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, catalogueApp, errorOf, oneOfEach } from '../../testing/test-app.ts'
 
-let test: TestApp
-let people: Awaited<ReturnType<typeof oneOfEach>>
-beforeAll(async () => {
-  test = await catalogueApp()
-  people = await oneOfEach(test)
-})
+const test = await catalogueApp()
+const people = await oneOfEach(test)
 
 async function submit(suggestion: string): Promise<Submission> {
   const res = await as(test.app, people.USER).post('/submissions', { type: 'GENERAL', data: { suggestion } })

@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refreshPopularFlags } from '../../platform/housekeeping.ts'
 import { aReview, type CatalogueIds, catalogueIds } from '../../testing/community.ts'
 import { manyPeople } from '../../testing/many-people.ts'
 import { leaveOutOfRecount } from '../../testing/recount.ts'
-import { as, catalogueApp, type Person, type TestApp } from '../../testing/test-app.ts'
+import { as, catalogueApp, type Person } from '../../testing/test-app.ts'
 import { lastTags } from '../../testing/read-changes.ts'
 
-let test: TestApp
-let ids: CatalogueIds
-let people: Person[]
-beforeAll(async () => {
-  test = await catalogueApp()
-  leaveOutOfRecount(test.database.db, 'figures of models')
-  ids = await catalogueIds(test.database.db)
-  people = await manyPeople(test, 3)
-})
+const test = await catalogueApp()
+leaveOutOfRecount(test.database.db, 'figures of models')
+const ids: CatalogueIds = await catalogueIds(test.database.db)
+const people: Person[] = await manyPeople(test, 3)
 
 async function isPopular(table: 'models' | 'providers', id: string): Promise<boolean> {
   const row = await test.database.db.selectFrom(table).select('is_popular').where('id', '=', id).executeTakeFirst()

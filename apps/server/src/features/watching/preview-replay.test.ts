@@ -3,7 +3,7 @@ import { PREVIEW_DAYS, type previewWatch, type Watch } from '@inferdex/contracts
 import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type SoldOffer, soldOffers } from '../../testing/feeds/intake-app.ts'
 import { saveNow } from '../../testing/save-now.ts'
 import { staffApp } from '../../testing/staff-app.ts'
@@ -20,10 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const HISTORY_DAYS = PREVIEW_DAYS + 30
 const [OFFERS, DEALS, FREE_TIERS, CHANGES] = [40, 12, 6, 300]
 
-let staff: Awaited<ReturnType<typeof staffApp>>
-beforeAll(async () => {
-  staff = await staffApp()
-})
+const staff = await staffApp()
 
 const daysAgo = (days: number) => new Date(staff.test.clock.now.getTime() - days * DAY_MS)
 

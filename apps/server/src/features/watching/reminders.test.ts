@@ -1,21 +1,18 @@
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { readInbox } from '@inferdex/contracts/watching/watching'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, as, catalogueApp, type Person, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, as, catalogueApp, type Person } from '../../testing/test-app.ts'
 import { refreshProviderFigures } from '../providers/providers.service.ts'
 import { remindOfEnds } from './watching.jobs.ts'
 import { notifyWatchers } from './watching.service.ts'
 
-let test: TestApp
 let person: Person
-beforeAll(async () => {
-  test = await catalogueApp()
-  // Removes everything else that ends in this period.
-  await sql`update offers set retires_on = null`.execute(test.database.db)
-  await sql`update models set retires_on = null`.execute(test.database.db)
-  await notifyWatchers(test.database.db, test.clock.now)
-})
+const test = await catalogueApp()
+// Removes everything else that ends in this period.
+await sql`update offers set retires_on = null`.execute(test.database.db)
+await sql`update models set retires_on = null`.execute(test.database.db)
+await notifyWatchers(test.database.db, test.clock.now)
 
 const watch = async (targetType: string, targetId: string) =>
   expect((await as(test.app, person).post('/watches', { targetType, targetId })).statusCode).toBe(200)

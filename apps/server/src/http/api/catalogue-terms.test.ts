@@ -1,15 +1,12 @@
 import { CURRENT_API_VERSION } from '@inferdex/domain/site/api-versions'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, as, errorOf, type TestApp, testApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, as, errorOf, testApp } from '../../testing/test-app.ts'
 import { isCacheable } from './register-endpoint.ts'
 
 const RATE_LIMIT = /^"(?:visitor|key)";r=\d+(?:;t=\d+)?$/
 const LIST = '/api/catalog/models?limit=1'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
-})
+const test = await testApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
 
 /** Reads as a visitor from this address. */
 const read = (url: string, address: string, headers: Record<string, string> = {}) =>

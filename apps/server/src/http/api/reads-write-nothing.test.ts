@@ -1,20 +1,15 @@
 import { isOpenToVisitors } from '@inferdex/contracts/protocol/policy'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { watchStatements } from '../../testing/count-statements.ts'
-import { aPerson, as, type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { aPerson, as, testApp } from '../../testing/test-app.ts'
 
 const WRITE = /\b(?:insert into|(?<!for )update|delete from|merge into)\s+"?\w/i
 const AT_ONCE = 20
 
-let test: TestApp
-let person: Person
-let statements: ReturnType<typeof watchStatements>
-beforeAll(async () => {
-  // With rate limits, which must not write to the database either.
-  test = await testApp()
-  person = await aPerson(test, 'ADMIN')
-  statements = watchStatements(test.database.pool)
-})
+// With rate limits, which must not write to the database either.
+const test = await testApp()
+const person = await aPerson(test, 'ADMIN')
+const statements: ReturnType<typeof watchStatements> = watchStatements(test.database.pool)
 
 const reads = (isOpen: boolean) =>
   [...test.app.endpoints.values()]

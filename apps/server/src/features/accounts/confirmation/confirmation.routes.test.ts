@@ -1,8 +1,8 @@
 import { generate } from 'otplib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { softwarePasskey } from '../../../testing/accounts/software-passkey.ts'
 import { eventsOf } from '../../../testing/accounts/second-factor.ts'
-import { aPerson, as, errorOf, type Person, type TestApp, TEST_PASSWORD, testApp } from '../../../testing/test-app.ts'
+import { aPerson, as, errorOf, type Person, TEST_PASSWORD, testApp } from '../../../testing/test-app.ts'
 
 const SITE = { host: 'localhost', origin: 'http://localhost:3000' }
 const MINUTE_MS = 60_000
@@ -19,10 +19,7 @@ const SENSITIVE = [
   'PUT /admin/users/:id/role',
 ]
 
-let test: TestApp
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off', DEMO: '1' })
-})
+const test = await testApp({ RATE_LIMITS: 'off', DEMO: '1' })
 
 function minutesLater(minutes: number): void {
   test.clock.now = new Date(test.clock.now.getTime() + minutes * MINUTE_MS)

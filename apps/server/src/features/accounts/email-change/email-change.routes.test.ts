@@ -1,27 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventsOf, sortedStatuses } from '../../../testing/accounts/second-factor.ts'
 import { waitingJobs } from '../../../testing/run-jobs.ts'
 import { type MailServer, mailServer, sendDueMails, tokenFromMail } from '../../../testing/servers/mail-server.ts'
-import {
-  aPerson,
-  as,
-  ban,
-  errorOf,
-  type Person,
-  type TestApp,
-  TEST_PASSWORD,
-  testApp,
-} from '../../../testing/test-app.ts'
+import { aPerson, as, ban, errorOf, type Person, TEST_PASSWORD, testApp } from '../../../testing/test-app.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-let test: TestApp
-let server: MailServer
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  server = await mailServer()
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const server: MailServer = await mailServer()
 
 let addresses = 0
 function newAddress(): string {

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MailServer, mailServer, sendDueMails, tokenFromMail } from '../../../testing/servers/mail-server.ts'
-import { aPerson, as, errorOf, type TestApp, TEST_PASSWORD, testApp } from '../../../testing/test-app.ts'
+import { aPerson, as, errorOf, TEST_PASSWORD, testApp } from '../../../testing/test-app.ts'
 import { createAccount } from '../accounts.service.ts'
 
 const REFUSED = { password: 'This password is too common. Please choose another one.' }
 
-let test: TestApp
-let server: MailServer
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  server = await mailServer()
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const server: MailServer = await mailServer()
 
 describe.each(['1234qwer', 'CocaCola', 'dolphins2026!'])('%s', (password) => {
   it('400: is refused at sign-up, beside its field [SAFE-09]', async () => {

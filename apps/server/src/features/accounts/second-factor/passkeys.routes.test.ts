@@ -1,25 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type SoftwarePasskey, softwarePasskey } from '../../../testing/accounts/software-passkey.ts'
 import { eventsOf, factorOf, sortedStatuses } from '../../../testing/accounts/second-factor.ts'
-import {
-  aPerson,
-  as,
-  ban,
-  errorOf,
-  type Person,
-  type TestApp,
-  TEST_PASSWORD,
-  testApp,
-} from '../../../testing/test-app.ts'
+import { aPerson, as, ban, errorOf, type Person, TEST_PASSWORD, testApp } from '../../../testing/test-app.ts'
 
 const SITE = { host: 'localhost', origin: 'http://localhost:3000' }
 const MINUTE_MS = 60_000
 const PROOF = { password: TEST_PASSWORD }
 
-let test: TestApp
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off', DEMO: '1' })
-})
+const test = await testApp({ RATE_LIMITS: 'off', DEMO: '1' })
 
 async function registrationOptions(person: Person): Promise<{ challenge: string }> {
   const res = await as(test.app, person).post('/users/me/second-factor/passkeys/options', PROOF)

@@ -1,27 +1,15 @@
 import type { SecondFactor } from '@inferdex/contracts/accounts/second-factor'
 import { sql } from 'kysely'
 import { generate } from 'otplib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { waitingJobs } from '../../../testing/run-jobs.ts'
 import { eventsOf, factorOf, sortedStatuses } from '../../../testing/accounts/second-factor.ts'
-import {
-  aPerson,
-  as,
-  ban,
-  errorOf,
-  type Person,
-  type TestApp,
-  TEST_PASSWORD,
-  testApp,
-} from '../../../testing/test-app.ts'
+import { aPerson, as, ban, errorOf, type Person, TEST_PASSWORD, testApp } from '../../../testing/test-app.ts'
 
 const STEP_MS = 30_000
 const MINUTE_MS = 60_000
 
-let test: TestApp
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off', DEMO: '1' })
-})
+const test = await testApp({ RATE_LIMITS: 'off', DEMO: '1' })
 
 /** Returns the code that an app shows now, or some steps later. */
 function codeOf(secret: string, steps = 0): Promise<string> {

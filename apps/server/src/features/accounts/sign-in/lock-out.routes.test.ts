@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailServer, sendDueMails, tokenFromMail } from '../../../testing/servers/mail-server.ts'
-import { aPerson, as, errorOf, type Person, type TestApp, TEST_PASSWORD, testApp } from '../../../testing/test-app.ts'
+import { aPerson, as, errorOf, type Person, TEST_PASSWORD, testApp } from '../../../testing/test-app.ts'
 
 const ATTACKER = '203.0.113.7'
 const OWNER = '198.51.100.4'
 
-let limited: TestApp
-beforeAll(async () => {
-  limited = await testApp()
-})
+const limited = await testApp()
 
 type Visitor = { from?: string; cookie?: string }
 

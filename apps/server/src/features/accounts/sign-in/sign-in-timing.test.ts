@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, as, type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, as, testApp } from '../../../testing/test-app.ts'
 
 /** `SIGN_IN_TRIES=2000 npm test -- sign-in-timing` runs 2,000. */
 const TRIES = Number(process.env.SIGN_IN_TRIES ?? 200)
 
-let test: TestApp
-let person: Person
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' })
-  person = await aPerson(test)
-})
+const test = await testApp({ RATE_LIMITS: 'off' })
+const person = await aPerson(test)
 
 async function timeOf(path: string, body: object): Promise<number> {
   const startedAt = performance.now()

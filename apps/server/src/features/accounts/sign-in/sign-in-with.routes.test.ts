@@ -1,17 +1,8 @@
 import type { OwnAccount } from '@inferdex/contracts/accounts/accounts'
 import type { ThirdParty } from '@inferdex/contracts/accounts/third-parties'
 import { generate } from 'otplib'
-import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  aPerson,
-  as,
-  ban,
-  errorOf,
-  type Person,
-  type TestApp,
-  TEST_PASSWORD,
-  testApp,
-} from '../../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, as, ban, errorOf, type Person, TEST_PASSWORD, testApp } from '../../../testing/test-app.ts'
 import {
   type Browser,
   openCallback,
@@ -23,15 +14,14 @@ import {
 } from '../../../testing/servers/third-party-server.ts'
 import { waitingJobs } from '../../../testing/run-jobs.ts'
 
-let test: TestApp
-let servers: Record<ThirdParty, ThirdPartyServer>
-beforeAll(async () => {
-  servers = { google: await thirdPartyServer('google'), github: await thirdPartyServer('github') }
-  test = await testApp({
-    RATE_LIMITS: 'off',
-    ...thirdPartyEnvironment('google', servers.google),
-    ...thirdPartyEnvironment('github', servers.github),
-  })
+const servers: Record<ThirdParty, ThirdPartyServer> = {
+  google: await thirdPartyServer('google'),
+  github: await thirdPartyServer('github'),
+}
+const test = await testApp({
+  RATE_LIMITS: 'off',
+  ...thirdPartyEnvironment('google', servers.google),
+  ...thirdPartyEnvironment('github', servers.github),
 })
 
 let people = 0

@@ -1,14 +1,11 @@
 import type { OwnSession } from '@inferdex/contracts/people/people'
 import type { Role } from '@inferdex/contracts/protocol/roles'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, as, type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, as, type Person, testApp } from '../../../testing/test-app.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-let test: TestApp
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off', STAFF_SESSION_IDLE_HOURS: '4', STAFF_SESSION_HOURS: '24' })
-})
+const test = await testApp({ RATE_LIMITS: 'off', STAFF_SESSION_IDLE_HOURS: '4', STAFF_SESSION_HOURS: '24' })
 
 function hoursLater(hours: number): void {
   test.clock.now = new Date(test.clock.now.getTime() + hours * HOUR_MS)

@@ -1,18 +1,14 @@
 import type { ImportJob } from '@inferdex/contracts/imports.staff'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changeListener } from '../../../testing/read-changes.ts'
 import { aDeal, aModel, aProvider, importApp, PRICED } from '../../../testing/import-app.ts'
 import { saveNow } from '../../../testing/save-now.ts'
 import { aPerson, as, errorOf } from '../../../testing/test-app.ts'
 
-let importing: Awaited<ReturnType<typeof importApp>>
-let readChanges: () => Promise<readonly string[]>
-beforeAll(async () => {
-  importing = await importApp()
-  readChanges = changeListener(importing.test)
-  await readChanges()
-})
+const importing = await importApp()
+const readChanges: () => Promise<readonly string[]> = changeListener(importing.test)
+await readChanges()
 
 const SCORES = { rating: 4, easeOfUse: 4, accuracy: 4, value: 4, support: 4 }
 const file = (items: readonly object[]) => JSON.stringify({ metadata: { version: '1.0' }, data: items })

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aModel, importApp } from '../../../testing/import-app.ts'
 
-let importing: Awaited<ReturnType<typeof importApp>>
-beforeAll(async () => {
-  importing = await importApp()
-})
+const importing = await importApp()
 
 const priced = (input: number | null, output: number | null) => ({
   pricing: { inputPerMillion: input, outputPerMillion: output, currency: 'USD' },

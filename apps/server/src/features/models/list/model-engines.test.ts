@@ -25,12 +25,9 @@ const QUERIES = proofRuns(10_000)
 const QUERIES_EACH = 250
 const MODELS = 120
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-  // Generated figures contain many ties.
-  leaveOutOfRecount(database.db)
-})
+const database: TestDatabase = await testDatabase()
+// Generated figures contain many ties.
+leaveOutOfRecount(database.db)
 
 const ids = (models: readonly { id: string }[]) => models.map(({ id }) => id)
 

@@ -4,8 +4,8 @@ import { places, type Place } from '@inferdex/domain/offers/regions/places'
 import { isIn } from '@inferdex/domain/offers/regions/region-codes'
 import { badgePrices } from '@inferdex/domain/site/badge'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type AgentApp, agentApp } from '../../../testing/agents/agent-app.ts'
+import { describe, expect, it } from 'vitest'
+import { agentApp } from '../../../testing/agents/agent-app.ts'
 import { as } from '../../../testing/test-app.ts'
 
 type Sold = {
@@ -19,20 +19,16 @@ type Sold = {
   readonly regions: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-let test: AgentApp
-let sold: Map<string, Sold[]>
-beforeAll(async () => {
-  test = await agentApp()
-  const { rows } = await sql<Sold>`
-    select m.slug as model, p.slug as provider, o.provider_model_id as id, array[o.region, o.residency] as codes,
-      o.input_price::text as input, case when o.confirmed_on is null and o.price_doubts ? 'output' then null else o.output_price::text end as output,
-      coalesce((select jsonb_object_agg(region, prices) from (
-        select region, jsonb_object_agg(kind, amount::text) as prices from region_prices
-        where offer_id = o.id and mode = 'standard' and min_input_tokens = 0 and per = '1M-tokens' group by region) r), '{}')
-        as regions
-    from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id`.execute(test.database.db)
-  sold = Map.groupBy(rows, ({ model }) => model)
-})
+const test = await agentApp()
+const { rows } = await sql<Sold>`
+  select m.slug as model, p.slug as provider, o.provider_model_id as id, array[o.region, o.residency] as codes,
+    o.input_price::text as input, case when o.confirmed_on is null and o.price_doubts ? 'output' then null else o.output_price::text end as output,
+    coalesce((select jsonb_object_agg(region, prices) from (
+      select region, jsonb_object_agg(kind, amount::text) as prices from region_prices
+      where offer_id = o.id and mode = 'standard' and min_input_tokens = 0 and per = '1M-tokens' group by region) r), '{}')
+      as regions
+  from offers o join models m on m.id = o.model_id join providers p on p.id = o.provider_id`.execute(test.database.db)
+const sold: Map<string, Sold[]> = Map.groupBy(rows, ({ model }) => model)
 
 async function list(query: string): Promise<Model[]> {
   const response = await as(test.app).get(`/catalog/models?${query}`)

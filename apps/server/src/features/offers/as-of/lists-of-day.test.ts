@@ -2,16 +2,11 @@ import type { OfferOfModel, OfferOfProvider } from '@inferdex/contracts/offers'
 import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../../db/db.ts'
-import { as, catalogueApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { as, catalogueApp } from '../../../testing/test-app.ts'
 
-let test: TestApp
-let db: Db
-beforeAll(async () => {
-  test = await catalogueApp()
-  ;({ db } = test.database)
-})
+const test = await catalogueApp()
+const { db } = test.database
 
 type Listed = Pick<OfferOfModel, 'id' | 'input'>
 

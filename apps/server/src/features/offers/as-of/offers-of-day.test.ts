@@ -1,13 +1,10 @@
 import type { readPricesOfDay } from '@inferdex/contracts/offers'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { watchStatements } from '../../../testing/count-statements.ts'
-import { as, catalogueApp, errorOf, type TestApp } from '../../../testing/test-app.ts'
+import { as, catalogueApp, errorOf } from '../../../testing/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 type OffersOfDay = ResponseBody<typeof readPricesOfDay>
 async function get<T>(path: string): Promise<T> {

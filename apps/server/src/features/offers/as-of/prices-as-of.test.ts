@@ -7,9 +7,8 @@ import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { as, catalogueApp, type TestApp } from '../../../testing/test-app.ts'
+import { as, catalogueApp } from '../../../testing/test-app.ts'
 import { recordObservations } from '../../evidence/observations.service.ts'
 import { changeOfferFacts, type OfferFact } from '../facts/change-offer-facts.service.ts'
 import { readChangeDays, readPricesOfDay } from './prices-as-of.queries.ts'
@@ -21,12 +20,8 @@ const dayAt = (index: number) => new Date(FIRST + index * DAY_MS)
 const textOf = (index: number) => dayAt(index).toISOString().slice(0, 10)
 const noonOf = (index: number) => new Date(FIRST + index * DAY_MS + DAY_MS / 2)
 
-let test: TestApp
-let db: Db
-beforeAll(async () => {
-  test = await catalogueApp()
-  ;({ db } = test.database)
-})
+const test = await catalogueApp()
+const { db } = test.database
 
 /** Adds an offer without prices to a model, at a new provider. */
 async function anOffer(): Promise<{ id: string; model: string; provider: string }> {

@@ -1,9 +1,8 @@
 import type { OfferOfModel } from '@inferdex/contracts/offers'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../../db/db.ts'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import { as, catalogueApp, type TestApp } from '../../../testing/test-app.ts'
+import { as, catalogueApp } from '../../../testing/test-app.ts'
 import { publishOffers } from '../../models/models.service.ts'
 import { startScheduledPrices } from '../../models/scheduled-prices.jobs.ts'
 import { changeOfferFacts, type FactContext, type OfferFact } from './change-offer-facts.service.ts'
@@ -11,18 +10,13 @@ import { changeOfferFacts, type FactContext, type OfferFact } from './change-off
 const READ = new Date('2026-08-13T09:00:00Z')
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
-let test: TestApp
-let db: Db
-let model: { id: string; slug: string }
-beforeAll(async () => {
-  test = await catalogueApp()
-  ;({ db } = test.database)
-  model = await db
-    .selectFrom('models')
-    .select(['id', 'slug'])
-    .where('slug', '=', 'gemini-3-6-flash')
-    .executeTakeFirstOrThrow()
-})
+const test = await catalogueApp()
+const { db } = test.database
+const model: { id: string; slug: string } = await db
+  .selectFrom('models')
+  .select(['id', 'slug'])
+  .where('slug', '=', 'gemini-3-6-flash')
+  .executeTakeFirstOrThrow()
 
 /** Adds an offer without prices to the model. */
 async function anOffer(): Promise<string> {

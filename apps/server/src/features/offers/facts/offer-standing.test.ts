@@ -1,14 +1,11 @@
 import { type OfferLife, offerStanding, type StatedLife } from '@inferdex/domain/offers/by-day/offer-standing'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { catalogueApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { catalogueApp } from '../../../testing/test-app.ts'
 import { publishOffers } from '../../models/models.service.ts'
 import { retireOnTheirDay } from '../../models/facts/endings.service.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 const STATUSES = ['unknown', 'active', 'beta', 'deprecated', 'retired'] as const
 const DAYS = [null, '2026-11-17', '2026-11-18', '2026-11-19'] as const

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CATALOGUE_DATABASE } from '../../../testing/template-database.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/test-app.ts'
 
@@ -15,13 +15,9 @@ type Expected = {
   readonly doubted?: boolean
 } | null
 
-let database: TestDatabase
-let expected: Record<string, Expected>
-beforeAll(async () => {
-  database = await testDatabase(CATALOGUE_DATABASE)
-  const file = await readFile(new URL('./list-prices.expected.json', import.meta.url), 'utf8')
-  expected = JSON.parse(file) as Record<string, Expected>
-})
+const database: TestDatabase = await testDatabase(CATALOGUE_DATABASE)
+const file = await readFile(new URL('./list-prices.expected.json', import.meta.url), 'utf8')
+const expected: Record<string, Expected> = JSON.parse(file) as Record<string, Expected>
 
 async function listPrices() {
   return await database.db

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { catalogueApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { catalogueApp } from '../../../testing/test-app.ts'
 import { resolveNames } from './resolve-names.service.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-  // Only the model's name contains the date of its version.
-  await test.database.db
-    .updateTable('offers')
-    .set({ provider_model_id: 'gpt-4o-of-may' })
-    .where('provider_model_id', '=', 'gpt-4o-2024-05-13')
-    .execute()
-})
+const test = await catalogueApp()
+// Only the model's name contains the date of its version.
+await test.database.db
+  .updateTable('offers')
+  .set({ provider_model_id: 'gpt-4o-of-may' })
+  .where('provider_model_id', '=', 'gpt-4o-2024-05-13')
+  .execute()
 
 describe('the id of a dated version', () => {
   it.each([

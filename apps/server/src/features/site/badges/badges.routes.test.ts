@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { catalogueApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { catalogueApp } from '../../../testing/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 

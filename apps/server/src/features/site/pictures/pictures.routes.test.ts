@@ -1,13 +1,10 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { catalogueApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { catalogueApp } from '../../../testing/test-app.ts'
 import { createCardRenderer } from './render-card.ts'
 import { siteCard } from './cards.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 

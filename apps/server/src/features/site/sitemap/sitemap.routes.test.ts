@@ -1,16 +1,13 @@
 import { gunzipSync } from 'node:zlib'
 import { listedPages } from '@inferdex/contracts/protocol/pages'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import { catalogueApp, type TestApp, testApp } from '../../../testing/test-app.ts'
+import { catalogueApp, testApp } from '../../../testing/test-app.ts'
 import { countSitemapParts } from './sitemap.service.ts'
 
 const SITE = 'http://localhost:3000'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await catalogueApp()
-})
+const test = await catalogueApp()
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '')
 const read = async (path: string) => await test.app.inject(path)

@@ -1,7 +1,7 @@
 import type { Delivery } from '@inferdex/contracts/watching/delivery'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, mailServer, sendDueMails } from '../../../testing/servers/mail-server.ts'
-import { as, ban, catalogueApp, type Person, type TestApp } from '../../../testing/test-app.ts'
+import { as, ban, catalogueApp, type Person } from '../../../testing/test-app.ts'
 import { addNews } from '../../../testing/watching/watching-news.ts'
 import { aWatcherOf, confirmMail, startDigests } from '../../../testing/watching/watching-people.ts'
 import { makeDueDigests } from './make-digests.service.ts'
@@ -10,15 +10,10 @@ const HOUR_MS = 60 * 60 * 1000
 /** The first Monday after the clock's start, at the hour of the default settings. */
 const MONDAY = new Date('2026-07-06T08:00:00Z')
 
-let test: TestApp
-let mails: MailServer
-let modelId: string
-beforeAll(async () => {
-  test = await catalogueApp()
-  mails = await mailServer()
-  const models = test.database.db.selectFrom('models').select('id').where('archived_at', 'is', null)
-  modelId = (await models.executeTakeFirstOrThrow()).id
-})
+const test = await catalogueApp()
+const mails: MailServer = await mailServer()
+const models = test.database.db.selectFrom('models').select('id').where('archived_at', 'is', null)
+const modelId: string = (await models.executeTakeFirstOrThrow()).id
 beforeEach(() => startDigests(test, mails))
 
 async function sendDigests(server = mails) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { type MailServer, mailServer, sendDueMails, tokenFromMail } from '../../../testing/servers/mail-server.ts'
-import { as, ban, catalogueApp, type Person, type TestApp } from '../../../testing/test-app.ts'
+import { as, ban, catalogueApp, type Person } from '../../../testing/test-app.ts'
 import { aWatcherOf, confirmMail, startDigests } from '../../../testing/watching/watching-people.ts'
 import { openSession } from '../../accounts/sessions.service.ts'
 import { notifyWatchers } from '../watching.service.ts'
@@ -11,16 +11,14 @@ import { makeDueDigests } from './make-digests.service.ts'
 const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * HOUR_MS
 
-let test: TestApp
-let mails: MailServer
-let model: { id: string; name: string; slug: string }
-beforeAll(async () => {
-  test = await catalogueApp()
-  mails = await mailServer()
-  const models = test.database.db.selectFrom('models').select(['id', 'name', 'slug'])
-  model = await models.where('archived_at', 'is', null).orderBy('slug').executeTakeFirstOrThrow()
-  await notifyWatchers(test.database.db, test.clock.now)
-})
+const test = await catalogueApp()
+const mails: MailServer = await mailServer()
+const models = test.database.db.selectFrom('models').select(['id', 'name', 'slug'])
+const model: { id: string; name: string; slug: string } = await models
+  .where('archived_at', 'is', null)
+  .orderBy('slug')
+  .executeTakeFirstOrThrow()
+await notifyWatchers(test.database.db, test.clock.now)
 beforeEach(() => startDigests(test, mails))
 
 async function aWatcher(settings: object = {}): Promise<Person> {

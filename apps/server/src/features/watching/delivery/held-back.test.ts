@@ -1,7 +1,7 @@
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { makeFeed } from '@inferdex/contracts/watching/delivery'
 import type { readInbox } from '@inferdex/contracts/watching/watching'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createRateLimiter } from '../../../platform/rate-limit.ts'
 import { runDueJobs } from '../../../testing/run-jobs.ts'
 import { type MailServer, mailServer, sendDueMails } from '../../../testing/servers/mail-server.ts'
@@ -15,15 +15,10 @@ import { compareSavedBills, notifyOfNews } from '../watching.jobs.ts'
 import { makeDueDigests } from './make-digests.service.ts'
 import { saveWebhook, sendDueMessages } from './webhooks/webhooks.service.ts'
 
-let staff: Awaited<ReturnType<typeof staffApp>>
-let mails: MailServer
-let groq: string
-beforeAll(async () => {
-  staff = await staffApp()
-  mails = await mailServer()
-  const providers = staff.test.database.db.selectFrom('providers').select('id').where('slug', '=', 'groq')
-  groq = (await providers.executeTakeFirstOrThrow()).id
-})
+const staff = await staffApp()
+const mails: MailServer = await mailServer()
+const providers = staff.test.database.db.selectFrom('providers').select('id').where('slug', '=', 'groq')
+const groq: string = (await providers.executeTakeFirstOrThrow()).id
 
 const offers = (input: string) => [
   {

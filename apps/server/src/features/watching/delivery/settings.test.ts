@@ -1,22 +1,10 @@
 import type { Delivery } from '@inferdex/contracts/watching/delivery'
 import { DEFAULT_DELIVERY } from '@inferdex/domain/watching/delivery'
-import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  aPerson,
-  as,
-  catalogueApp,
-  errorOf,
-  type Person,
-  TEST_PASSWORD,
-  type TestApp,
-} from '../../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, as, catalogueApp, errorOf, type Person, TEST_PASSWORD } from '../../../testing/test-app.ts'
 
-let test: TestApp
-let modelId: string
-beforeAll(async () => {
-  test = await catalogueApp()
-  modelId = (await test.database.db.selectFrom('models').select('id').executeTakeFirstOrThrow()).id
-})
+const test = await catalogueApp()
+const modelId: string = (await test.database.db.selectFrom('models').select('id').executeTakeFirstOrThrow()).id
 
 const deliveryOf = async (who: Person) => (await as(test.app, who).get('/users/me/delivery')).json<Delivery>()
 const change = (who: Person, settings: object) => as(test.app, who).put('/users/me/delivery', settings)

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Delivery } from '@inferdex/contracts/watching/delivery'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createRateLimiter } from '../../../../platform/rate-limit.ts'
 import { CATALOGUE_DATABASE } from '../../../../testing/template-database.ts'
 import { openSession } from '../../../accounts/sessions.service.ts'
-import { aPerson, as, type Person, type TestApp, testApp } from '../../../../testing/test-app.ts'
+import { aPerson, as, type Person, testApp } from '../../../../testing/test-app.ts'
 import { addNews } from '../../../../testing/watching/watching-news.ts'
 import { aHook, type Hook, selfSignedServer } from '../../../../testing/watching/webhook-server.ts'
 import { MOST_FAILURES, saveWebhook, sendDueMessages, type WebhookReach } from './webhooks.service.ts'
@@ -15,13 +15,9 @@ const KEY = 'a key of the installation that is long enough'
 const isHere = (address: string) => address === '127.0.0.1' || address === '::1'
 const reach = { mayReach: isHere, schemes: ['http:', 'https:'], timeoutMs: 60_000 }
 
-let test: TestApp
-let modelId: string
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off', LOCAL_FEEDS: '1', WEBHOOK_KEY: KEY }, {}, CATALOGUE_DATABASE)
-  const models = test.database.db.selectFrom('models').select('id').where('archived_at', 'is', null)
-  modelId = (await models.executeTakeFirstOrThrow()).id
-})
+const test = await testApp({ RATE_LIMITS: 'off', LOCAL_FEEDS: '1', WEBHOOK_KEY: KEY }, {}, CATALOGUE_DATABASE)
+const models = test.database.db.selectFrom('models').select('id').where('archived_at', 'is', null)
+const modelId: string = (await models.executeTakeFirstOrThrow()).id
 beforeEach(async () => {
   await test.database.db.deleteFrom('webhooks').execute()
   test.clock.now = new Date('2026-07-01T12:00:00Z')

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { watchStatements } from '../../../../testing/count-statements.ts'
 import { planOf, rowsRead } from '../../../../testing/read-plans.ts'
 import { vacuumTables } from '../../../../testing/scale/vacuum-tables.ts'
 import { CATALOGUE_DATABASE } from '../../../../testing/template-database.ts'
-import { aPerson, type TestApp, testApp } from '../../../../testing/test-app.ts'
+import { aPerson, testApp } from '../../../../testing/test-app.ts'
 import { FIRST_TURN, takeDueMessages } from './webhooks.queries.ts'
 
 const MINUTE_MS = 60_000
-let test: TestApp
-let modelId: string
-beforeAll(async () => {
-  test = await testApp({ RATE_LIMITS: 'off' }, {}, CATALOGUE_DATABASE)
-  const models = test.database.db.selectFrom('models').select('id').where('archived_at', 'is', null)
-  modelId = (await models.executeTakeFirstOrThrow()).id
-})
+const test = await testApp({ RATE_LIMITS: 'off' }, {}, CATALOGUE_DATABASE)
+const models = test.database.db.selectFrom('models').select('id').where('archived_at', 'is', null)
+const modelId: string = (await models.executeTakeFirstOrThrow()).id
 
 /** Adds a webhook with messages that became due the given number of minutes ago, one second apart. */
 async function aWebhook(host: string, messages: number, minutesAgo: number): Promise<string> {

@@ -2,19 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import type { Delivery, saveWebhook as saveContract } from '@inferdex/contracts/watching/delivery'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createRateLimiter } from '../../../../platform/rate-limit.ts'
 import { CATALOGUE_DATABASE } from '../../../../testing/template-database.ts'
-import {
-  aPerson,
-  as,
-  ban,
-  errorOf,
-  type Person,
-  TEST_PASSWORD,
-  type TestApp,
-  testApp,
-} from '../../../../testing/test-app.ts'
+import { aPerson, as, ban, errorOf, type Person, TEST_PASSWORD, testApp } from '../../../../testing/test-app.ts'
 import { addNews } from '../../../../testing/watching/watching-news.ts'
 import { aHook, type Hook, selfSignedServer } from '../../../../testing/watching/webhook-server.ts'
 import { MOST_FAILURES, saveWebhook, sendDueMessages } from './webhooks.service.ts'
@@ -27,14 +18,10 @@ const reach = { mayReach: (address: string) => address === '127.0.0.1', schemes:
 const SHORT_MS = 500
 const lines: string[] = []
 
-let test: TestApp
-let modelId: string
-beforeAll(async () => {
-  const env = { RATE_LIMITS: 'off', LOCAL_FEEDS: '1', WEBHOOK_KEY: KEY, LOG_LEVEL: 'trace' }
-  test = await testApp(env, { logStream: { write: (line) => lines.push(line) } }, CATALOGUE_DATABASE)
-  const models = test.database.db.selectFrom('models').select('id').where('archived_at', 'is', null)
-  modelId = (await models.executeTakeFirstOrThrow()).id
-})
+const env = { RATE_LIMITS: 'off', LOCAL_FEEDS: '1', WEBHOOK_KEY: KEY, LOG_LEVEL: 'trace' }
+const test = await testApp(env, { logStream: { write: (line) => lines.push(line) } }, CATALOGUE_DATABASE)
+const models = test.database.db.selectFrom('models').select('id').where('archived_at', 'is', null)
+const modelId: string = (await models.executeTakeFirstOrThrow()).id
 beforeEach(async () => {
   await test.database.db.deleteFrom('webhooks').execute()
   test.clock.now = new Date('2026-07-01T12:00:00Z')
