@@ -9,6 +9,7 @@ type Trends = ResponseBody<typeof readTrends>
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const test = await catalogueApp()
+const { db } = test.database
 const admin = await aPerson(test, 'ADMIN')
 
 const trends = async (of: TestApp, reader: Person) =>
@@ -16,7 +17,6 @@ const trends = async (of: TestApp, reader: Person) =>
 
 describe('GET /admin/dashboard/trends', () => {
   it('200: the age of the prices on each day on which it was computed, and on no other [STAFF-26]', async () => {
-    const { db } = test.database
     const now = test.clock.now
     await db.deleteFrom('data_age_days').execute()
     const compute = (daysAgo: number) => refreshDataQuality(db, new Date(now.getTime() - daysAgo * DAY_MS))
@@ -70,7 +70,6 @@ describe('GET /admin/dashboard/trends', () => {
   })
 
   it('200: recorded changes of 26 weeks by source, with its title [STAFF-26]', async () => {
-    const { db } = test.database
     await db.deleteFrom('weekly_changes').execute()
     const row = { kind: 'price', changes: 3 } as const
     await db
@@ -95,7 +94,6 @@ describe('GET /admin/dashboard/trends', () => {
 
 describe('GET /admin/dashboard/stats', () => {
   it('200: counts offers whose price rises within two weeks, and names the first [STAFF-26] [FIG-10]', async () => {
-    const { db } = test.database
     const offers = await db
       .selectFrom('offers')
       .innerJoin('models', 'models.id', 'offers.model_id')

@@ -12,6 +12,7 @@ import { listScoredModels } from './leaderboard.queries.ts'
 import { MAX_SCORES } from './scores.queries.ts'
 
 const test = await catalogueApp()
+const { db } = test.database
 leaveOutOfRecount(test.database.db, 'figures of models')
 
 const idOf = async (slug: string) =>
@@ -55,7 +56,6 @@ describe('GET /catalog/leaderboard', () => {
     expect(entries.filter(({ releaseDate }) => (releaseDate ?? '') >= '2026-01-01').length).toBeGreaterThan(20)
     const opus = entries.find(({ slug }) => slug === 'claude-opus-4-8')
     expect(opus?.evidence['livebench-coding']).toMatchObject({ sourceName: 'LiveBench', effort: 'xhigh' })
-    const { db } = test.database
     await db.updateTable('models').set({ may_recommend: false }).where('slug', '=', 'claude-opus-4-8').execute()
     test.cache.purge(['benchmarks', 'models'])
     expect((await leaderboard()).map(({ slug }) => slug)).not.toContain('claude-opus-4-8')
@@ -136,7 +136,6 @@ describe('GET /catalog/scores', () => {
   )
 
   it('200: the newest models, retired and archived ones left out [HOUSE-23]', async () => {
-    const { db } = test.database
     const newest = async () => {
       const data = await read()
       return (data && decodeRankingData(data).newest.map(({ slug }) => slug)) ?? []

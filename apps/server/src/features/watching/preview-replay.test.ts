@@ -21,6 +21,7 @@ const HISTORY_DAYS = PREVIEW_DAYS + 30
 const [OFFERS, DEALS, FREE_TIERS, CHANGES] = [40, 12, 6, 300]
 
 const staff = await staffApp()
+const { db } = staff.test.database
 
 const daysAgo = (days: number) => new Date(staff.test.clock.now.getTime() - days * DAY_MS)
 
@@ -81,7 +82,6 @@ async function aModelWithTwoSellers(sellers: readonly string[]) {
 
 /** Ends free tiers and moves deals to their last days. */
 async function endThings(deals: readonly string[], freeTiers: readonly string[]): Promise<void> {
-  const { db } = staff.test.database
   for (const id of freeTiers) {
     const pricing = { tiers: [{ id: 'paid', name: 'Paid', price: 10, displayOrder: 0, limits: {} }], currency: 'USD' }
     const saved = await saveNow(staff.admin, `/admin/providers/${id}/pricing`, { pricing })
@@ -172,7 +172,6 @@ async function replay(watches: readonly Watch[]): Promise<Map<string, string[]>>
 
 describe('the preview', () => {
   it(`counts what ${RANDOM_WATCHES} random watches are told when the recorded history happens again`, async () => {
-    const { db } = staff.test.database
     const offers = await soldOffers(db, OFFERS)
     const models = await idsOf('models')
     const changed = await db

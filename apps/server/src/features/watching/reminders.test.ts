@@ -9,6 +9,7 @@ import { notifyWatchers } from './watching.service.ts'
 
 let person: Person
 const test = await catalogueApp()
+const { db } = test.database
 // Removes everything else that ends in this period.
 await sql`update offers set retires_on = null`.execute(test.database.db)
 await sql`update models set retires_on = null`.execute(test.database.db)
@@ -19,7 +20,6 @@ const watch = async (targetType: string, targetId: string) =>
 
 /** Runs the job on each day, and returns the reminders by day. */
 async function notifiedOn(days: readonly string[]): Promise<(string | number | null)[][]> {
-  const { db } = test.database
   const reminded: (string | number | null)[][] = []
   for (const day of days) {
     const now = new Date(`${day}T05:11:00Z`)
@@ -35,7 +35,6 @@ async function notifiedOn(days: readonly string[]): Promise<(string | number | n
 
 describe('reminders', () => {
   it('of a retirement come 30 and 7 days before, once, also when a day was missed', async () => {
-    const { db } = test.database
     person = await aPerson(test)
     const offer = await db
       .selectFrom('offers')
@@ -55,7 +54,6 @@ describe('reminders', () => {
   })
 
   it('of a deal come once in its last 7 days, and again when it was prolonged', async () => {
-    const { db } = test.database
     person = await aPerson(test)
     const deal = await db.selectFrom('deals').select('id').where('archived_at', 'is', null).executeTakeFirstOrThrow()
     await watch('DEAL', deal.id)
@@ -73,7 +71,6 @@ describe('reminders', () => {
   })
 
   it('a free tier that is gone is told to those who watch it or its provider, a deal of the provider only to these', async () => {
-    const { db } = test.database
     const deal = await db
       .selectFrom('deals')
       .select(['id', 'provider_id'])

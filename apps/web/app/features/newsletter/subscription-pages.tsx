@@ -1,20 +1,14 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { EndByLink, EndByLinkSkeleton, HomeLink } from '../../components/layout/end-by-link.tsx'
 import { PlainFrame } from '../../components/layout/plain-frame.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { buttonClass } from '../../components/ui/button-class.ts'
 import { Notice } from '../../components/ui/states/notice.tsx'
 import { Spinner } from '../../components/ui/states/spinner.tsx'
 import { api } from '../../lib/api/api.ts'
-import { wordsOf } from '../../lib/forms/form-messages.ts'
-import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 
 const ASKING = {
   title: 'Unsubscribe from the newsletter',
   lead: "We'll delete your address and stop sending you email.",
 } as const
-const INCOMPLETE = 'This link is incomplete. Please open the full link from the email.'
 
 export function ConfirmingSubscription() {
   return (
@@ -49,65 +43,25 @@ export function ConfirmedSubscription({ problem }: { problem: string | null }) {
   )
 }
 
-/** Asks for confirmation, because link scanners of mail systems must not unsubscribe anyone. */
 export function UnsubscribePage({ token }: { token: string }) {
-  const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking')
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function unsubscribe() {
-    setState('pending')
-    setProblem(null)
-    try {
-      const contract = await import('@inferdex/contracts/newsletter')
-      await api(contract.unsubscribe, { query: { token } })
-      setState('done')
-    } catch (thrown) {
-      setProblem(wordsOf(thrown) ?? 'Please try again.')
-      setState('asking')
-    }
-  }
-
-  if (state === 'done') {
-    return (
-      <PlainFrame title="You are unsubscribed" lead="Your address is deleted from the newsletter. No mail will follow.">
-        <HomeLink />
-      </PlainFrame>
-    )
-  }
-  if (token === '') {
-    return (
-      <PlainFrame title={ASKING.title} lead="Use the link at the bottom of any newsletter.">
-        <Notice tone="negative">{INCOMPLETE}</Notice>
-        <HomeLink />
-      </PlainFrame>
-    )
-  }
   return (
-    <PlainFrame {...ASKING}>
-      <div role="alert" className="empty:hidden">
-        {problem !== null && <Notice tone="negative">{problem}</Notice>}
-      </div>
-      <Button variant="primary" size={44} block pending={state === 'pending'} onClick={() => void unsubscribe()}>
-        Unsubscribe
-      </Button>
-    </PlainFrame>
+    <EndByLink
+      asking={ASKING}
+      done={{
+        title: 'You are unsubscribed',
+        lead: 'Your address is deleted from the newsletter. No mail will follow.',
+      }}
+      incomplete="Use the link at the bottom of any newsletter."
+      label="Unsubscribe"
+      token={token}
+      end={async () => {
+        const { unsubscribe } = await import('@inferdex/contracts/newsletter')
+        await api(unsubscribe, { query: { token } })
+      }}
+    />
   )
 }
 
 export function UnsubscribeSkeleton() {
-  return (
-    <PlainFrame {...ASKING}>
-      <noscript>
-        <Notice>This needs JavaScript. You can also unsubscribe in your mail app.</Notice>
-      </noscript>
-    </PlainFrame>
-  )
-}
-
-function HomeLink() {
-  return (
-    <Link to={paths.home()} className={buttonClass({ variant: 'primary', size: 44 })}>
-      Home
-    </Link>
-  )
+  return <EndByLinkSkeleton {...ASKING} />
 }

@@ -8,6 +8,7 @@ import { countSitemapParts } from './sitemap.service.ts'
 const SITE = 'http://localhost:3000'
 
 const test = await catalogueApp()
+const { db } = test.database
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '')
 const read = async (path: string) => await test.app.inject(path)
@@ -19,7 +20,6 @@ async function allAddresses(): Promise<string[]> {
 }
 
 async function expectedAddresses(): Promise<string[]> {
-  const { db } = test.database
   const slugs = (table: 'models' | 'providers') =>
     db.selectFrom(table).select('slug').where('archived_at', 'is', null).execute()
   const [models, providers, offers] = await Promise.all([
@@ -67,7 +67,6 @@ describe('the sitemap', () => {
     expect(locations(first.body)).toHaveLength(300)
     const parts = locations((await read('/sitemap.xml')).body).filter((url) => url.includes('/models-'))
     const last = parts.at(-1)?.slice(SITE.length) ?? ''
-    const { db } = test.database
     const at = new Date('2035-01-01T00:00:00Z')
     // Sorts after all others.
     const id = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
@@ -81,7 +80,6 @@ describe('the sitemap', () => {
   })
 
   it('says when a model changed last, by its newest recorded change', async () => {
-    const { db } = test.database
     const { id, slug } = await db
       .selectFrom('models')
       .select(['id', 'slug'])
@@ -113,7 +111,6 @@ describe('the sitemap', () => {
   })
 
   it('archived records and their offers are not in it', async () => {
-    const { db } = test.database
     const { slug, offer } = await db
       .selectFrom('models')
       .innerJoin('offers', 'offers.model_id', 'models.id')
