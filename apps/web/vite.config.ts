@@ -12,6 +12,7 @@ import {
   packageEntry,
   packageFolders,
 } from './first-load.ts'
+import { parseStyles } from './app/page-delivery/parse-styles.ts'
 import routes from './app/routes.ts'
 
 const HERE = import.meta.dirname
@@ -75,8 +76,24 @@ function plainIcons(): Plugin {
   }
 }
 
+/** Parses the style sheet once, at the build: `?inline&parsed` are its parts. */
+function parsedStyles(): Plugin {
+  return {
+    name: 'parsed-styles',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\.css\?inline&parsed$/ },
+      handler: (code) => {
+        const css = JSON.parse(code.replace('export default ', '')) as string
+        return `export default JSON.parse(${JSON.stringify(JSON.stringify(parseStyles(css)))})`
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), plainIcons(), reactRouter(), recordBuild()],
+  plugins: [tailwindcss(), plainIcons(), reactRouter(), recordBuild(), parsedStyles()],
   environments: {
     client: {
       build: {
@@ -105,8 +122,17 @@ export default defineConfig({
         },
       },
     },
-    // The same hashes on both sides: server-rendered pages and the client bundle reference the same files.
-    ssr: { build: { rollupOptions: { input: './app/entry.page.ts', output: { hashCharacters: HASH_CHARACTERS } } } },
+    ssr: {
+      build: {
+        rollupOptions: {
+          input: './app/entry.page.ts',
+          // Pages and API share these modules: tools/bundle-server.ts bundles them once.
+          external: [/^@inferdex\/(?:contracts|domain)\//],
+          // The same hashes on both sides: server-rendered pages and the client bundle reference the same files.
+          output: { hashCharacters: HASH_CHARACTERS },
+        },
+      },
+    },
   },
   // Pre-bundled when the server starts: discovered one by one, each new package would reload the open page.
   optimizeDeps: {

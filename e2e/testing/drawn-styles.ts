@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ROOT_CLASSES } from '../../apps/web/app/lib/theme.ts'
+import { parseStyles } from '../../apps/web/app/page-delivery/parse-styles.ts'
 import { usedStylesOf } from '../../apps/web/app/page-delivery/used-styles.ts'
 
 const THEMES = ['light', 'dark'] as const
@@ -21,7 +22,7 @@ export async function wholeSheetOf(page: Page): Promise<string> {
  */
 export async function differencesOfUsedStyles(page: Page, html: string, sheet: string): Promise<string[]> {
   const sent = ((await page.locator('head > style').textContent()) ?? '').trim()
-  const used = usedStylesOf(sheet, ROOT_CLASSES)(html.replace(sent, ''))
+  const used = usedStylesOf(parseStyles(sheet), ROOT_CLASSES)(html.replace(sent, ''))
   const isLong = (await page.locator('#page-code').getAttribute('data-sheet')) === ''
   const carried = isLong ? sheet : used
   // The fonts precede it. The rest is compared exactly as it is sent.

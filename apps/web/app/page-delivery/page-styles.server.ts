@@ -1,6 +1,7 @@
 import { ROOT_CLASSES } from '../lib/theme.ts'
 import { usedStylesOf } from './used-styles.ts'
 import appCss from '../styles/app.css?inline'
+import appParts from '../styles/app.css?inline&parsed'
 import styleSheetUrl from '../styles/app.css?url'
 import fontsCss from '../styles/fonts.css?inline'
 
@@ -8,8 +9,8 @@ import fontsCss from '../styles/fonts.css?inline'
 const MOST_STYLED_TWICE = 300
 const CLASS = ' class="'
 
-/** Parsed when the process starts, before it listens. Development sends the whole sheet and parses nothing. */
-const usedStyles = import.meta.env.DEV ? () => appCss : usedStylesOf(appCss, ROOT_CLASSES)
+/** Development sends the whole sheet and parses nothing. */
+const usedStyles = import.meta.env.DEV ? () => appCss : usedStylesOf(appParts, ROOT_CLASSES)
 const wholeSheet = Buffer.from(fontsCss + appCss)
 
 /**

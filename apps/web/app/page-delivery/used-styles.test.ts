@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { parseStyles } from './parse-styles.ts'
 import { usedStylesOf } from './used-styles.ts'
 
-const styles = (css: string, html: string) => usedStylesOf(css, ['dark'])(html)
+const styles = (css: string, html: string) => usedStylesOf(parseStyles(css), ['dark'])(html)
 
 describe('what a page uses of a style sheet', () => {
   it.each([
@@ -46,7 +47,7 @@ describe('what a page uses of a style sheet', () => {
   })
 
   it('a brace that is never closed is an error of the build, not of a page', () => {
-    expect(() => usedStylesOf('.a{x:y', [])).toThrow('Unclosed block')
+    expect(() => parseStyles('.a{x:y')).toThrow('Unclosed block')
   })
 })
 
