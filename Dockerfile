@@ -1,4 +1,4 @@
-# One image for all processes: `serve` (ROLE=web, worker or all), `migrate` and the other commands of apps/server/src/main.
+# One image for all processes: `serve` (ROLE=web, worker or all), `migrate` and the other commands of apps/server/run.js.
 # Runs as an unprivileged account on a read-only file system; only MEDIA_DIR is written to.
 ARG BASE=node:24-bookworm-slim
 ARG POSTGRES=postgres:18-bookworm
@@ -33,6 +33,7 @@ COPY --from=packages /app /app
 COPY --from=build /app/apps/web/build apps/web/build
 COPY packages packages
 COPY apps/server apps/server
+COPY --from=build /app/apps/server/build apps/server/build
 COPY tools/backup tools/backup
 
 # Backups need the client of the server's version: docker build --target backup --build-arg POSTGRES=postgres:<version>-bookworm
@@ -48,13 +49,15 @@ CMD ["tools/backup/backup.ts", "--into", "/backups"]
 
 FROM base AS serve
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
-  && install -d -o 1000 -g 1000 /media
+  && install -d -o 1000 -g 1000 /media /cache
 COPY --from=application /app /app
-ENV MEDIA_DIR=/media PORT=3000 METRICS_PORT=9464 METRICS_HOST=0.0.0.0
+ENV MEDIA_DIR=/media PORT=3000 METRICS_PORT=9464 METRICS_HOST=0.0.0.0 NODE_COMPILE_CACHE=/cache
 USER 1000:1000
+# Fills the compile cache: the process ends because of its settings when its code is compiled.
+RUN ! PORT=none node apps/server/run.js serve
 EXPOSE 3000 9464
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node"]
-CMD ["apps/server/src/main/serve.ts"]
+CMD ["apps/server/run.js", "serve"]

@@ -8,7 +8,8 @@ import { prepareDatabase } from '../../apps/server/src/jobs.ts'
 import { databaseFolder, WITHOUT_FSYNC } from '../../apps/server/src/testing/servers/database-server.ts'
 import { removeSchedules } from '../../apps/server/src/testing/run-jobs.ts'
 
-const SERVE = new URL('../../apps/server/src/main/serve.ts', import.meta.url).pathname
+/** Starts the commands of the built server. */
+export const RUN = new URL('../../apps/server/run.js', import.meta.url).pathname
 
 export type TestedDatabase = Database & {
   url: string
@@ -57,7 +58,7 @@ export type TestedServer = {
 export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<TestedServer> {
   const port = Number(env.PORT ?? (await freePort()))
   const metricsPort = await freePort()
-  const child = spawn(process.execPath, [SERVE], {
+  const child = spawn(process.execPath, [RUN, 'serve'], {
     env: {
       PATH: process.env.PATH ?? '',
       DATABASE_URL: databaseUrl,
@@ -113,5 +114,5 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   child.kill('SIGKILL')
-  throw new Error(`The server did not become ready (is the web application built?):\n${log()}`)
+  throw new Error(`The server did not become ready (is it built?):\n${log()}`)
 }

@@ -122,7 +122,7 @@ describe('the units of systemd', () => {
   })
 
   it.each([
-    ['main/serve.ts', 'main/server.ts', 'apps/server/src/main/server.ts does not exist'],
+    ['server/run.js', 'server/start.js', 'apps/server/start.js does not exist'],
     ['Environment=ROLE', 'Environment=ROEL', 'ROEL is no variable of the configuration'],
   ])('%s written as %s is found', (right, wrong, problem) => {
     const text = withMistake(read(`${folder}/inferdex@.service`), right, wrong)

@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { variables } from '../../apps/server/src/config.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const KNOWN = new Set(Object.keys(variables.shape))
+const KNOWN = new Set([...Object.keys(variables.shape), 'NODE_COMPILE_CACHE'])
 
 /**
  * Returns the variables that the configuration does not read: most likely misspelt names, which would have no effect.
@@ -76,7 +76,7 @@ export function composeProblems(text: string): string[] {
  * syntax.
  */
 export function unitProblems(name: string, text: string): string[] {
-  const started = [...text.matchAll(/\b((?:apps|tools)\/\S+\.ts)\b/g)].map(([, path = '']) => path)
+  const started = [...text.matchAll(/\b((?:apps|tools)\/\S+\.[jt]s)\b/g)].map(([, path = '']) => path)
   const environment = [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, set = '']) => set.match(/\w+(?==)/g) ?? [])
   return [
     ...started.filter((path) => !existsSync(join(ROOT, path))).map((path) => `${path} does not exist`),

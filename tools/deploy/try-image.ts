@@ -48,8 +48,8 @@ try {
   const start = ['run', '--isolation=chroot', ...env, container, '--', 'node']
   const inside = (script: string) => buildah('run', '--isolation=chroot', container, '--', 'sh', '-c', script)
 
-  console.info(await buildah(...start, 'apps/server/src/main/migrate.ts'))
-  const site = spawn('buildah', [...options, ...start, 'apps/server/src/main/serve.ts'])
+  console.info(await buildah(...start, 'apps/server/run.js', 'migrate'))
+  const site = spawn('buildah', [...options, ...start, 'apps/server/run.js', 'serve'])
   let log = ''
   for (const output of [site.stdout, site.stderr]) output.on('data', (chunk: Buffer) => (log += chunk.toString()))
   const statusOf = async (path: string) =>

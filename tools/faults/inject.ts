@@ -15,7 +15,7 @@ import type { ServerState, TriedServer } from './servers.ts'
 import type { Site } from './site.ts'
 
 const run = promisify(execFile)
-const MIGRATE = new URL('../../apps/server/src/main/migrate.ts', import.meta.url).pathname
+const RUN = new URL('../../apps/server/run.js', import.meta.url).pathname
 /** nginx sends nothing to a process for this long after it failed (`fail_timeout`). */
 const PROXY_FORGETS_MS = 5500
 
@@ -174,7 +174,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
 /** Runs the migrations again as an upgrade does, then adds a column as its first step and removes it as its last. */
 async function migrate(databaseUrl: string): Promise<void> {
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', DATABASE_URL: databaseUrl }
-  await run(process.execPath, [MIGRATE], { env })
+  await run(process.execPath, [RUN, 'migrate'], { env })
   await withClient(databaseUrl, async (client) => {
     await client.query(`set lock_timeout = '1s'`)
     for (const step of ['add column if not exists tried_column integer', 'drop column if exists tried_column']) {

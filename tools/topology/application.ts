@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { createPart, type Part } from './part.ts'
 
-const SERVE = new URL('../../apps/server/src/main/serve.ts', import.meta.url).pathname
+const RUN = new URL('../../apps/server/run.js', import.meta.url).pathname
 
 export type ApplicationProcess = Part & { readonly url: string; readonly port: number; readonly metricsPort: number }
 
@@ -17,7 +17,7 @@ export async function createApplication(
   const part = createPart({
     name,
     command: process.execPath,
-    args: [SERVE],
+    args: [RUN, 'serve'],
     options: {
       cwd: folder,
       env: {

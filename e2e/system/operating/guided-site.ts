@@ -154,7 +154,7 @@ export async function startGuidedSite() {
       const part = createPart({
         name,
         command: process.execPath,
-        args: [`--env-file=${guided.SETTINGS}`, 'apps/server/src/main/serve.ts'],
+        args: [`--env-file=${guided.SETTINGS}`, 'apps/server/run.js', 'serve'],
         options: {
           cwd: guided.APP,
           env: {

@@ -13,7 +13,7 @@ import { startServer, type TestedServer } from '../processes.ts'
  * session expires.
  */
 const DUMP = new URL('./fixtures/site-0.1.0.dump', import.meta.url).pathname
-const MAIN = new URL('../../../apps/server/src/main/', import.meta.url).pathname
+const RUN = new URL('../../../apps/server/run.js', import.meta.url).pathname
 const READER = { email: 'reader@example.org', password: 'correct horse battery staple' }
 /** The token of a session that version 0.1.0 gave to the reader. */
 const SESSION = 'GNDCoI8k6T8uqngQPnu9DCzA6Axhxa6OoBj4arZXuR4'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   database = connect(url)
   await database.pool.query('update sessions set created_at = now(), last_used_at = now()')
   before = await contentOf(database.pool)
-  migrated = (await runMain('migrate.ts')).stdout
+  migrated = (await runCommand('migrate')).stdout
   site = await startServer(url)
 })
 afterAll(async () => {
@@ -51,9 +51,9 @@ afterAll(async () => {
 })
 
 /** Runs a command as an operator does. */
-async function runMain(name: string) {
+async function runCommand(name: string) {
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: url }
-  return await promisify(execFile)(process.execPath, [join(MAIN, name)], { env })
+  return await promisify(execFile)(process.execPath, [RUN, name], { env })
 }
 
 type Content = Map<string, { columns: string[]; rows: string[] }>
@@ -124,7 +124,7 @@ describe('a site of version 0.1.0 with data [SAFE-23]', () => {
   })
 
   it('has a whole audit log, and totals that equal a recount', async () => {
-    expect((await runMain('verify-audit.ts')).stdout).toContain('The audit log is whole')
-    expect((await runMain('verify-stats.ts')).stdout).toContain('equal a recount')
+    expect((await runCommand('verify-audit')).stdout).toContain('The audit log is whole')
+    expect((await runCommand('verify-stats')).stdout).toContain('equal a recount')
   })
 })

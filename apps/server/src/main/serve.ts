@@ -10,7 +10,7 @@ import { openDatabase } from './open-database.ts'
 import { openTelemetry } from './open-telemetry.ts'
 import { runServer, type WebBuild } from './run-server.ts'
 
-const WEB = new URL('../../../web/build/', import.meta.url)
+const FILES = new URL('../../../web/build/client', import.meta.url)
 
 // Set before the pages are loaded, because React reads it once.
 process.env.NODE_ENV ??= 'production'
@@ -33,6 +33,6 @@ await makeFirstExport({
 }).catch((error: unknown) => console.error('The first export failed', error))
 await preparing.close()
 
-const web = (await import(new URL('server/index.js', WEB).href)) as WebBuild
-const openFiles = () => loadAssets(new URL('client', WEB).pathname, securityHeaders(config.PUBLIC_URL))
+const web = (await import(new URL('../../../web/build/server/index.js', import.meta.url).href)) as WebBuild
+const openFiles = () => loadAssets(FILES.pathname, securityHeaders(config.PUBLIC_URL))
 await runServer({ config, database, web, cachePages: true, telemetry, openFiles })

@@ -4,7 +4,7 @@ import { type PageText, type TextPage, textPages } from '@inferdex/contracts/sit
 import { fillIn, parsePageText } from '@inferdex/domain/site/page-text'
 import type { Config } from '../../config.ts'
 
-const DEFAULT_TEXTS = join(import.meta.dirname, 'texts')
+const DEFAULT_TEXTS = new URL('./texts', import.meta.url).pathname
 
 type TextsConfig = Pick<Config, 'PAGE_TEXTS_DIR' | 'SITE_CONFIG'>
 
