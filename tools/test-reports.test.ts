@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addSummaries, describeFailure, summariseReport, summaryLine } from './test-reports.ts'
+import {
+  addSummaries,
+  describeFailure,
+  flakyProblems,
+  type KnownFlaky,
+  summariseReport,
+  summaryLine,
+} from './test-reports.ts'
 
 const vitest = summariseReport({
   numPassedTests: 3,
@@ -63,5 +70,28 @@ describe('summaries of test runs', () => {
       '9 passed, 3 failed, 1 passed at the second try, 1 skipped',
     )
     expect(summaryLine(addSummaries([]))).toBe('0 passed, 0 failed')
+  })
+})
+
+describe('tests that pass only on the retry', () => {
+  const sorts: KnownFlaky = { name: 'home.spec.ts: sorts', since: '2026-11-04', reason: 'a lost click' }
+  const others = Array.from({ length: 5 }, (_, index) => ({ ...sorts, name: `other.spec.ts: ${index}` }))
+  const retried = 'passed only on the retry: home.spec.ts: sorts'
+  const tooOld = (since: string) => `listed as flaky for more than 14 days (${since}): home.spec.ts: sorts`
+
+  it.each<[string, KnownFlaky[], string, string[]]>([
+    ['an unlisted test', [], '2026-11-18', [retried]],
+    ['a listed test on its last day', [sorts], '2026-11-18T23:59:59Z', []],
+    ['an entry that is older than 14 days', [sorts], '2026-11-19', [tooOld('2026-11-04')]],
+    ['an entry without a day', [{ ...sorts, since: '' }], '2026-11-18', [tooOld('')]],
+    ['five entries', [sorts, ...others.slice(1)], '2026-11-18', []],
+    ['six entries', [sorts, ...others], '2026-11-18', ['more than 5 tests are listed as flaky']],
+  ])('%s [HOUSE-24]', (_, known, today, problems) => {
+    expect(flakyProblems(playwright, known, new Date(today))).toEqual(problems)
+  })
+
+  it('an old entry fails a gate in which every test passes, and a failed test is not a flaky one [HOUSE-24]', () => {
+    expect(flakyProblems({ failures: [] }, [sorts], new Date('2026-12-01'))).toEqual([tooOld('2026-11-04')])
+    expect(flakyProblems(vitest, [], new Date('2026-11-18'))).toEqual([])
   })
 })

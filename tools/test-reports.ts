@@ -46,6 +46,30 @@ export function addSummaries(summaries: readonly TestSummary[]): TestSummary {
   }
 }
 
+/** A test that is known to need a second try, since a day: an entry of `e2e/flaky.json`. */
+export type KnownFlaky = { readonly name: string; readonly since: string; readonly reason: string }
+
+const MOST_FLAKY = 5
+const MOST_FLAKY_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** Returns why the tests that passed on the retry, and the list of known ones, make a gate fail. */
+export function flakyProblems(
+  { failures }: Pick<TestSummary, 'failures'>,
+  known: readonly KnownFlaky[],
+  today: Date,
+): string[] {
+  const names = new Set(known.map(({ name }) => name))
+  const unlisted = failures.filter(({ name, isFlaky }) => isFlaky && !names.has(name))
+  // Not "older than", so that a day that cannot be read counts as too old.
+  const old = known.filter(({ since }) => !(today.getTime() - Date.parse(since) < (MOST_FLAKY_DAYS + 1) * DAY_MS))
+  return [
+    ...unlisted.map(({ name }) => `passed only on the retry: ${name}`),
+    ...old.map(({ name, since }) => `listed as flaky for more than ${MOST_FLAKY_DAYS} days (${since}): ${name}`),
+    ...(known.length > MOST_FLAKY ? [`more than ${MOST_FLAKY} tests are listed as flaky`] : []),
+  ]
+}
+
 /** Returns the last line of a gate: `N passed, N failed`. */
 export function summaryLine({ passed, skipped, failures }: TestSummary): string {
   const flaky = failures.filter(({ isFlaky }) => isFlaky).length
