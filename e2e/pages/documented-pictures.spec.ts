@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { pictureDifference, toDocumentPicture } from '../../apps/server/src/testing/pictures/picture-difference.ts'
 import { signInAs } from '../testing/accounts.ts'
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 import { watchRequests } from '../testing/settled.ts'
 
 /** The pictures of README.md and docs/tour.md; `WRITE_PICTURES=1 npm run e2e -- documented-pictures --workers 1` takes them again. */

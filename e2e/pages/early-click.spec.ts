@@ -1,4 +1,4 @@
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 test('a button that is pressed before its code has come does its work once it is there', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })

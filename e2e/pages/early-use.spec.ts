@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 /** Opens a page and holds back all scripts until `letGo` is called. */
 async function openWithoutCode(page: Page, address: string): Promise<{ letGo: () => Promise<void> }> {

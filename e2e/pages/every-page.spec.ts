@@ -1,36 +1,31 @@
-import { hydrated } from '../testing/hydrated.ts'
-import { complaintsOf, expectGoodLook, watchLayoutShift } from '../testing/page-checks.ts'
-import { expect, test } from '../testing/product.ts'
-import { looks, publicAddresses } from '../testing/public-addresses.ts'
+import { differencesOfUsedStyles, wholeSheetOf } from '../testing/drawn-styles.ts'
+import { open } from '../testing/hydrated.ts'
+import { expectGoodLooks } from '../testing/page-checks.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
+import { publicAddresses } from '../testing/public-addresses.ts'
 
-// Many tests, all read-only.
 test.describe.configure({ mode: 'parallel' })
 
-for (const address of publicAddresses) {
-  for (const { name, viewport, themes } of looks) {
-    test(`${address} (${name}): no complaint, no layout shift, no sideways scroll, no accessibility violation`, async ({
-      browser,
-    }) => {
-      const [theme, otherTheme] = themes
-      const context = await browser.newContext({ viewport, colorScheme: theme })
-      const page = await context.newPage()
-      const complaints = complaintsOf(page)
-      await watchLayoutShift(page)
-      await page.goto(address)
-      await hydrated(page)
+for (const [index, address] of publicAddresses.entries()) {
+  test(`${address}: no complaint, no layout shift, no sideways scroll, no accessibility violation, on a desktop and a phone, light and dark`, async ({
+    page,
+  }) => {
+    await expectGoodLooks(page, async () => {
+      await open(page, address)
       await page.waitForLoadState('networkidle')
-      await expectGoodLook(page, complaints, otherTheme)
-      await context.close()
     })
-  }
+  })
 
-  test(`${address}: can be read without JavaScript at 320 pixels`, async ({ browser }) => {
+  test(`${address}: can be read without JavaScript at 320 pixels, and the part of the style sheet that it uses styles every element as the whole does [HOUSE-11]`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
     const page = await context.newPage()
-    await page.goto(address)
+    const response = await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const text = await page.locator('main').innerText()
-    expect(text.length).toBeGreaterThan(40)
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(40)
+    const html = (await response?.text()) ?? ''
+    expect(await differencesOfUsedStyles(page, html, await wholeSheetOf(page.request), index)).toEqual([])
     await context.close()
   })
 }

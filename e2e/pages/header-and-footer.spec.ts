@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from '../testing/accounts.ts'
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const LINKS: readonly [string, string][] = [
   ['Home', '/'],

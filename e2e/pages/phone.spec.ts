@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open } from '../testing/hydrated.ts'
 import { watchLayoutShift } from '../testing/page-checks.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

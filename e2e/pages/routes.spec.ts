@@ -1,5 +1,5 @@
 import { hydrated, open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 /** Addresses that people type, share and reload. */
 const ROUTES = [

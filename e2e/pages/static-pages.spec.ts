@@ -1,5 +1,5 @@
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 test('About tells a story for those who choose, names four values and leads to Contact [PUB-STATIC-01, PUB-STATIC-02, PUB-STATIC-03]', async ({
   page,

@@ -1,5 +1,5 @@
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const rootClass = /\bdark\b/
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open } from '../testing/hydrated.ts'
 import { violationsOf } from '../testing/page-checks.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const MODEL = '/model/gpt-oss-120b'
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Day of the prices' })

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import type { Post } from '@inferdex/contracts/blog/blog'
 import { formatDay } from '@inferdex/domain/text/date-display'
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const postsOf = async (page: Page) => (await (await page.request.get('/api/catalog/blog')).json()) as Post[]
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Articles' }).getByRole('article')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hydratedPart, open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const bills = (page: Page) => page.getByRole('list', { name: 'Monthly bill, cheapest first' }).locator('> li')
 const modelsShown = (page: Page) =>

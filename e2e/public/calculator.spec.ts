@@ -4,7 +4,7 @@ import { type BillData, decodeBillData } from '@inferdex/domain/bill/bill-data'
 import { type BillView, billView } from '@inferdex/domain/bill/bill-view'
 import { prepareCatalogue } from '@inferdex/domain/bill/terms/catalogue-offers'
 import { hydratedPart, open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const WORKLOAD =
   '/calculator?requests=4321&in=210000&out=777&cached=33.33&batch=25&reasoning=2.25&need=image-input&context=400000&for=new-user&for=free-tier'

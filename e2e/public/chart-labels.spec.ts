@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 /** The smallest readable text. Charts are drawn with 12 px and scaled a little. */
 const SMALLEST_TEXT = 9

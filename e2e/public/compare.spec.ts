@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 type Stored = { id: string; type: string; name: string }
 

@@ -3,7 +3,7 @@ import { discountText } from '@inferdex/domain/deals/deal-discount'
 import { otherFeatures, type ComparedTier } from '@inferdex/domain/free-tiers/free-tier-facts'
 import { holdBack } from '../testing/held-back.ts'
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 type Tier = ComparedTier & { name: string; description: string | null; isFreeTier: boolean }
 type Provider = { slug: string; name: string; description: string; website: string | null; pricing: { tiers: Tier[] } }

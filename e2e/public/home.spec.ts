@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dealTitle } from '@inferdex/domain/deals/deal-title'
 import { holdBack } from '../testing/held-back.ts'
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })

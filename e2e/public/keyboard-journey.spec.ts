@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const MOST_KEYS = 400
 const KEYS_A_LOOK = 10

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { LeaderboardEntry } from '../../packages/contracts/src/leaderboard.ts'
 import { formatScore } from '@inferdex/domain/text/number-display'
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Full rankings' }).locator('tbody > tr:has(> th):not([data-unscored])')

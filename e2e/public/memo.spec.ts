@@ -1,5 +1,5 @@
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const MEMO = '/memo?pick=gpt-oss-120b&pick=glm-4-6&pick=deepseek-v3-2'
 const TITLE = 'A title of a hundred letters, the most that it may have, for the assistant of our customers at work'

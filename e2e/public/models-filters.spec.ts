@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open } from '../testing/hydrated.ts'
 import { allModels, expectCount, line, type Model, openWithCatalogue, shownPrice } from '../testing/models-list.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const PHONE = { width: 390, height: 844 }
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filters' })

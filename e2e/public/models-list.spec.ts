@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { holdBack } from '../testing/held-back.ts'
 import { open } from '../testing/hydrated.ts'
 import { allModels, expectCount, line, type Model, openWithCatalogue, shownPrice } from '../testing/models-list.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search models' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const tabs = (page: Page, name: string) => page.getByRole('navigation', { name: `About ${name}` })
 const provider = async (page: Page, slug: string) => (await page.request.get(`/api/catalog/providers/${slug}`)).json()

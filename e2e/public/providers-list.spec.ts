@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { providerRatingOrder } from '@inferdex/domain/providers/provider-prominence'
 import { holdBack } from '../testing/held-back.ts'
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 type Provider = {
   slug: string

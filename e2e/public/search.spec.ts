@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdBack } from '../testing/held-back.ts'
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const box = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search providers, models' })
 const list = (page: Page) => page.getByRole('group', { name: 'Search suggestions' })

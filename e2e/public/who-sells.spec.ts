@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open } from '../testing/hydrated.ts'
-import { expect, test } from '../testing/product.ts'
+import { expect, readingTest as test } from '../testing/product.ts'
 
 const choice = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Who counts as cheapest' }).getByRole('link', { name, exact: true })

@@ -53,25 +53,36 @@ export async function violationsOf(page: Page, { rules }: { rules: 'all' | 'colo
   return violations.map(({ id, targets }) => `${id}: ${targets.join(', ')}`)
 }
 
+/** Each size is loaded in one theme and then switched to the other, so that both are covered at both sizes. */
+export const looks = [
+  { viewport: { width: 1440, height: 900 }, themes: ['light', 'dark'] },
+  { viewport: { width: 390, height: 844 }, themes: ['dark', 'light'] },
+] as const
+
 /**
- * Fails on complaints, layout shift, sideways scroll and accessibility violations, in the page's theme and in the
- * other.
+ * Loads a page at each size, and fails on complaints, layout shift, sideways scroll and accessibility violations in
+ * both themes.
  */
-export async function expectGoodLook(
-  page: Page,
-  complaints: readonly string[],
-  otherTheme: 'light' | 'dark',
-): Promise<void> {
-  const layoutShift = () => page.evaluate(() => window.layoutShift)
-  expect(complaints).toEqual([])
-  expect(await layoutShift()).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    page.viewportSize()?.width ?? 0,
-  )
-  expect(await violationsOf(page, { rules: 'all' })).toEqual([])
+export async function expectGoodLooks(page: Page, load: () => Promise<void>): Promise<void> {
+  const complaints = complaintsOf(page)
+  await watchLayoutShift(page)
+  for (const { viewport, themes } of looks) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: themes[0] })
+    await load()
+    await expectGoodLook(page, themes[1])
+    expect(complaints).toEqual([])
+    expect(await page.evaluate(() => window.layoutShift)).toBe(0)
+  }
+}
+
+/** Fails on sideways scroll and accessibility violations, in the page's theme and in the other. */
+export async function expectGoodLook(page: Page, otherTheme: 'light' | 'dark'): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {}
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width)
+  expect(await violationsOf(page, { rules: 'all' }), page.url()).toEqual([])
   await switchTheme(page, otherTheme)
-  expect(await violationsOf(page, { rules: 'colours' })).toEqual([])
-  expect(await layoutShift()).toBe(0)
+  expect(await violationsOf(page, { rules: 'colours' }), page.url()).toEqual([])
 }
 
 /** Switches the theme. The structure of a page stays, so only colours need another check. */

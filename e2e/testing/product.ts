@@ -1,25 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import { copyDatabase, dropDatabase } from '../../apps/server/src/testing/servers/database-server.ts'
 import { startMailSink } from '../../apps/server/src/testing/servers/mail-sink.ts'
 import { startServer } from '../system/processes.ts'
 import { mailsPort } from './mails.ts'
+import { refusalsIn, refuseWrites } from './refuse-writes.ts'
 import { SEEDED_DATABASE } from './seeded-server.ts'
 import { isWholeSite, startWholeSite } from './whole-site.ts'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** E2E_PORT sets another port, so that two runs can be parallel. */
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 4173)
-/** A worker needs one port for its product and the next one for the mails. */
-const PORTS_PER_WORKER = 2
+/** A worker needs a port for the product of its file, the next one for the mails, and one for the shared product. */
+const PORTS_PER_WORKER = 3
 
-type Product = { url: string; stop: () => Promise<void> }
+type Product = { url: string; log: () => string; stop: () => Promise<void> }
 type Products = {
-  /** Returns the URL of the product of a test file; that of the previous file is stopped. */
-  urlFor: (file: string) => Promise<string>
+  /** Returns the product of a test file; that of the previous file is stopped. */
+  of: (file: string) => Promise<Product>
+  /** Returns the product of all files that only read, which is kept as long as the worker. */
+  shared: () => Promise<Product>
   stop: () => Promise<void>
 }
 
@@ -40,7 +43,7 @@ export const test = base.extend<{ productUrl: string }, { products: Products }>(
   // With a separate timeout: on a busy machine a start must not count as test time.
   productUrl: [
     async ({ products }, use, { file }) => {
-      await use(await products.urlFor(file))
+      await use((await products.of(file)).url)
     },
     { timeout: 120_000 },
   ],
@@ -49,28 +52,50 @@ export const test = base.extend<{ productUrl: string }, { products: Products }>(
   },
 })
 
+/** For files that only read: they share one product, which refuses to write content. A test that tries to fails. */
+export const readingTest = test.extend({
+  productUrl: [
+    async ({ products }, use) => {
+      const { url, log } = await products.shared()
+      const before = log().length
+      await use(url)
+      expect(refusalsIn(log().slice(before)), 'A file that writes needs `test` instead of `readingTest`').toEqual([])
+    },
+    { timeout: 120_000 },
+  ],
+})
+
 async function openProducts(port: number): Promise<Products> {
   const mails = await startMailSink(mailsPort(port))
-  let current: (Product & { file: string }) | null = null
+  let current: { file: string; product: Product } | null = null
+  let shared: Product | null = null
   return {
-    urlFor: async (file) => {
-      if (current?.file === file) return current.url
-      await current?.stop()
-      current = { file, ...(await startProduct(port, mails.smtpUrl)) }
-      return current.url
+    of: async (file) => {
+      if (current?.file !== file) {
+        await current?.product.stop()
+        current = { file, product: await startProduct(port, mails.smtpUrl) }
+      }
+      return current.product
     },
+    shared: async () => (shared ??= await startProduct(port + 2, mails.smtpUrl, refuseWrites)),
     stop: async () => {
-      await current?.stop()
+      await current?.product.stop()
+      await shared?.stop()
       mails.stop()
     },
   }
 }
 
-async function startProduct(port: number, smtpUrl: string): Promise<Product> {
+async function startProduct(
+  port: number,
+  smtpUrl: string,
+  prepare: (databaseUrl: string) => Promise<unknown> = async () => {},
+): Promise<Product> {
   const databaseServer = process.env.E2E_DATABASE_SERVER ?? ''
   const name = `inferdex_product_${port}`
   await dropDatabase(databaseServer, name)
   const databaseUrl = await copyDatabase(databaseServer, name, SEEDED_DATABASE)
+  await prepare(databaseUrl)
   const env = {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: smtpUrl,
@@ -83,7 +108,7 @@ async function startProduct(port: number, smtpUrl: string): Promise<Product> {
   }
   if (isWholeSite) {
     const { url, stop } = await startWholeSite(port, databaseUrl, env)
-    return { url, stop: () => stop().then(() => dropDatabase(databaseServer, name)) }
+    return { url, log: () => '', stop: () => stop().then(() => dropDatabase(databaseServer, name)) }
   }
   const mediaFolder = await mkdtemp(join(tmpdir(), 'inferdex-media-'))
   const server = await startServer(databaseUrl, { ...env, PORT: String(port), MEDIA_DIR: mediaFolder })
@@ -95,6 +120,7 @@ async function startProduct(port: number, smtpUrl: string): Promise<Product> {
   })
   return {
     url: server.url,
+    log: server.log,
     stop: async () => {
       isStopping = true
       process.off('exit', endWithUs)

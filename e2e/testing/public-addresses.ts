@@ -31,9 +31,3 @@ export const publicAddresses: readonly string[] = [
   ...FULL,
   '/no-such-page',
 ]
-
-/** Each size is loaded in one theme and then switched to the other, so that both are covered at both sizes. */
-export const looks = [
-  { name: 'desktop, light then dark', viewport: { width: 1440, height: 900 }, themes: ['light', 'dark'] },
-  { name: 'phone, dark then light', viewport: { width: 390, height: 844 }, themes: ['dark', 'light'] },
-] as const

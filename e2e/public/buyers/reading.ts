@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { isIn } from '@inferdex/domain/offers/regions/region-codes'
-import { expect, test } from '../../testing/product.ts'
+import { expect, readingTest as test } from '../../testing/product.ts'
 import { withDatabaseOf } from '../../testing/product-database.ts'
 import type { Question, Verdict } from './question.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../testing/product.ts'
+import { expect, readingTest as test } from '../../testing/product.ts'
 import { countOf } from './question.ts'
 import {
   api,
