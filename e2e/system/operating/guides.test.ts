@@ -1,6 +1,7 @@
 import { appendFile, readdir, readFile, readlink } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../../apps/server/src/db/connect.ts'
 import { createAccount } from '../../../apps/server/src/features/accounts/accounts.service.ts'
@@ -65,6 +66,7 @@ async function withVisitor(work: () => Promise<unknown>): Promise<Set<number>> {
     while (!visit.isOver) {
       visit.asked += 1
       statuses.add(await statusOf(`${site.url}/api/catalog/providers?q=asked-${visit.asked}`))
+      await wait(10)
     }
   }
   const visiting = visitor()
