@@ -23,12 +23,16 @@ const NAME = 'catalogue'
 
 /**
  * Loads the seed catalogue. Content that was loaded before is skipped, so a restart never undoes edits by staff; new
- * content updates only unedited records. Several processes may run it at once.
+ * content updates only unedited records. Several processes may run it at once. Tests choose a part of the catalogue.
  */
-export async function seedCatalogue(db: Db, now: Date): Promise<{ changedRows: number }> {
+export async function seedCatalogue(
+  db: Db,
+  now: Date,
+  choose = (catalogue: SeedCatalogue): SeedCatalogue => catalogue,
+): Promise<{ changedRows: number }> {
   const { contentHash, parse } = await readCatalogueFiles()
   if (await isLoaded(db, contentHash)) return { changedRows: 0 }
-  const catalogue = parse()
+  const catalogue = choose(parse())
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`seed ${NAME}`}))`.execute(tx)
     // Another process may have loaded it while this one waited for the lock.

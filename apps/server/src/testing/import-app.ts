@@ -6,8 +6,8 @@ import { aPerson, as, catalogueApp } from './test-app.ts'
 import { runJobsAt } from './run-jobs.ts'
 
 /** Starts the application with the seed catalogue and an admin who imports files. */
-export async function importApp() {
-  const test = await catalogueApp()
+export async function importApp(template?: string) {
+  const test = await catalogueApp(template)
   const { db } = test.database
   const admin = await aPerson(test, 'ADMIN')
   const by = as(test.app, admin)

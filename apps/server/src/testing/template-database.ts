@@ -14,6 +14,8 @@ declare module 'vitest' {
 export const TEMPLATE_DATABASE = 'inferdex_template'
 /** The template with the seed catalogue. */
 export const CATALOGUE_DATABASE = 'inferdex_catalogue'
+/** The template with about 40 models of the seed catalogue, for tests that read or write all records several times. */
+export const LIGHT_CATALOGUE_DATABASE = 'inferdex_light_catalogue'
 /** The time at which tests of the catalogue begin. */
 export const LOADED_AT = new Date('2026-07-01T12:00:00Z')
 /** The day up to which the seed catalogue records ends: its offers have the standing of this day. */
@@ -21,7 +23,7 @@ export const STANDING_DAY = '2026-11-18'
 
 export const API_TEMPLATES = {
   name: 'api',
-  names: [TEMPLATE_DATABASE, CATALOGUE_DATABASE],
+  names: [TEMPLATE_DATABASE, CATALOGUE_DATABASE, LIGHT_CATALOGUE_DATABASE],
   module: new URL('templates/api-templates.ts', import.meta.url),
 }
 

@@ -81,9 +81,9 @@ export async function testApp(
   return { ...running, database, clock }
 }
 
-/** Starts the application with the seed catalogue. */
-export function catalogueApp(): Promise<TestApp> {
-  return testApp({ RATE_LIMITS: 'off' }, {}, CATALOGUE_DATABASE)
+/** Starts the application with the seed catalogue, or another template. */
+export function catalogueApp(template = CATALOGUE_DATABASE): Promise<TestApp> {
+  return testApp({ RATE_LIMITS: 'off' }, {}, template)
 }
 
 export type Person = { id: string; token: string; username: string; email: string }
