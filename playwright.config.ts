@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS } from './e2e/testing/chromium-arguments.ts'
+import { CHROMIUM_ARGUMENTS } from './tools/browser/chromium-arguments.ts'
 
 /** The same engine without the window's parts: a third faster. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -106,6 +106,18 @@ function violationsIn(cwd: string): string[] {
 describe('import rules', () => {
   it.each(VIOLATIONS)('$rule is reported for $file [HOUSE-30]', ({ rule, file }) => {
     expect(reported).toContain(`${rule} ${file}`)
+  })
+
+  it('tools import no end-to-end test; both use the starters of tools/topology [HOUSE-30]', () => {
+    const args = ['grep', '-lE', String.raw`(from|import\() ?['"\`](\.\./)+e2e/`, '--', 'tools', 'apps', 'packages']
+    // git grep exits with 1 if nothing is found.
+    expect(spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })).toMatchObject({ status: 1, stdout: '' })
+    const both = spawnSync('git', ['grep', '-l', 'topology/processes.ts', '--', 'tools', 'e2e'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
+    expect(both.stdout).toMatch(/^e2e\//m)
+    expect(both.stdout).toMatch(/^tools\//m)
   })
 
   it('every rule has a seeded violation', () => {

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { freePort } from '../apps/server/src/db/embedded/embedded.ts'
-import { CHROMIUM_ARGUMENTS } from '../e2e/testing/chromium-arguments.ts'
-import { publicAddresses } from '../e2e/testing/public-addresses.ts'
-import { startDatabase, startServer } from '../e2e/system/processes.ts'
+import { CHROMIUM_ARGUMENTS } from './browser/chromium-arguments.ts'
+import { publicAddresses } from './browser/public-addresses.ts'
+import { startDatabase, startServer } from './topology/processes.ts'
 
 const MINIMUM = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof MINIMUM

@@ -2,7 +2,7 @@ import { differencesOfUsedStyles, wholeSheetOf } from '../testing/drawn-styles.t
 import { open } from '../testing/hydrated.ts'
 import { expectGoodLooks } from '../testing/page-checks.ts'
 import { expect, readingTest as test } from '../testing/product.ts'
-import { publicAddresses } from '../testing/public-addresses.ts'
+import { publicAddresses } from '../../tools/browser/public-addresses.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

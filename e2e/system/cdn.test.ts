@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { type CopiedDatabase, migratedDatabase } from './databases.ts'
-import { startServer, type TestedServer } from './processes.ts'
+import { startServer, type TestedServer } from '../../tools/topology/processes.ts'
 import { writeNginxConfiguration } from './servers/nginx.ts'
 import { aDeal, createStaffMember, type Sender, signIn } from './servers/staff-member.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../apps/server/src/db/connect.ts'
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
-import { startDatabase, startServer, type TestedDatabase, type TestedServer } from './processes.ts'
+import { startDatabase, startServer, type TestedDatabase, type TestedServer } from '../../tools/topology/processes.ts'
 
 /** `SURVIVAL=full` repeats everything as often as the promised figures need; here it is less. */
 const isFull = process.env.SURVIVAL === 'full'

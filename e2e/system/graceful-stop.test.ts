@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { type CopiedDatabase, migratedDatabase } from './databases.ts'
-import { startServer, type TestedServer } from './processes.ts'
+import { startServer, type TestedServer } from '../../tools/topology/processes.ts'
 
 const directory = join(tmpdir(), `inferdex-nginx-${process.pid}`)
 /** Enough that both processes have requests in flight when one is stopped, and that many follow. */

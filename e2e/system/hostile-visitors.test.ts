@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CopiedDatabase, seededDatabase } from './databases.ts'
-import { startServer, type TestedServer } from './processes.ts'
+import { startServer, type TestedServer } from '../../tools/topology/processes.ts'
 
 /** `SURVIVAL=full` runs it for a minute, with a minute of rest; here it is less. */
 const isFull = process.env.SURVIVAL === 'full'

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { install, installBlocks } from '../../tools/deploy/install-drill.ts'
-import { startPostgres15 } from './postgres-15.ts'
+import { startPostgres15 } from '../../tools/topology/postgres-15.ts'
 
 it('the installation of docs/operating.md brings a site up on a new PostgreSQL 15, and its administrator signs in', async () => {
   const blocks = installBlocks()

@@ -4,7 +4,7 @@ import { sql } from '../../apps/server/src/db/db.ts'
 import { findBrokenLink } from '../../apps/server/src/features/audit/audit-chain.queries.ts'
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
 import { type CopiedDatabase, migratedDatabase } from './databases.ts'
-import { startServer, type TestedServer } from './processes.ts'
+import { startServer, type TestedServer } from '../../tools/topology/processes.ts'
 
 /** `SURVIVAL=full` kills more processes. */
 const KILLS = process.env.SURVIVAL === 'full' ? 10 : 2

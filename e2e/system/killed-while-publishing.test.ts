@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
 import { type CopiedDatabase, migratedDatabase } from './databases.ts'
-import { startServer, type TestedServer } from './processes.ts'
+import { startServer, type TestedServer } from '../../tools/topology/processes.ts'
 
 const EDITOR = { email: 'editor@example.org', password: 'correct horse battery staple' }
 /** Long enough that even a busy machine holds the lock before the post is due. */

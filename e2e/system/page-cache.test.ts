@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announceChange, type ChangeFeed, followChanges } from '../../apps/server/src/platform/change-feed.ts'
 import { type CopiedDatabase, migratedDatabase } from './databases.ts'
-import { startServer, type TestedServer } from './processes.ts'
+import { startServer, type TestedServer } from '../../tools/topology/processes.ts'
 
 let database: CopiedDatabase
 let first: TestedServer

@@ -8,7 +8,7 @@ import { openDatabase } from '../../apps/server/src/main/open-database.ts'
 import { databaseFolder, onServer } from '../../apps/server/src/testing/servers/database-server.ts'
 import { createPooler, type Pooler } from '../../tools/topology/front.ts'
 import { type CopiedDatabase, migratedDatabase } from './databases.ts'
-import { startServer } from './processes.ts'
+import { startServer } from '../../tools/topology/processes.ts'
 import { aDeal, createStaffMember, signIn } from './servers/staff-member.ts'
 
 const POOLER = databaseFolder('pgbouncer')

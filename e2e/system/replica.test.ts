@@ -5,7 +5,7 @@ import { prepareDatabase } from '../../apps/server/src/jobs.ts'
 import { removeSchedules } from '../../apps/server/src/testing/run-jobs.ts'
 import { databaseFolder } from '../../apps/server/src/testing/servers/database-server.ts'
 import { type Cluster, createPrimary, createStandby } from '../../tools/topology/cluster.ts'
-import { startServer, type TestedServer } from './processes.ts'
+import { startServer, type TestedServer } from '../../tools/topology/processes.ts'
 import { aDeal, createStaffMember, type Sender, signIn } from './servers/staff-member.ts'
 
 /** The latest time at which everyone must see a change. */

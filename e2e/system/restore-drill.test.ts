@@ -20,7 +20,7 @@ import { createTemplate } from '../../apps/server/src/testing/templates/template
 import { fingerprintOf, type Manifest, verifyBackup, writeManifest } from '../../tools/backup/manifest.ts'
 import { findClients } from '../../tools/backup/postgres-client.ts'
 import { restoreBackup } from '../../tools/backup/restore-backup.ts'
-import { POSTGRES_15, startPostgres15 } from './postgres-15.ts'
+import { POSTGRES_15, startPostgres15 } from '../../tools/topology/postgres-15.ts'
 
 const BACKUP = new URL('../../tools/backup/backup.ts', import.meta.url).pathname
 const RESTORE = new URL('../../tools/backup/restore.ts', import.meta.url).pathname

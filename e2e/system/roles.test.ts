@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeFiles } from '../../apps/server/src/features/media/media.jobs.ts'
 import { enqueueJob, isJobWaiting } from '../../apps/server/src/platform/job-queue.ts'
 import { type CopiedDatabase, migratedDatabase } from './databases.ts'
-import { RUN, startServer } from './processes.ts'
+import { RUN, startServer } from '../../tools/topology/processes.ts'
 
 /** Workers poll for such a job every two seconds. */
 const LONGER_THAN_A_POLL_MS = 4000

@@ -9,7 +9,7 @@ import { connect, type Database } from '../../apps/server/src/db/connect.ts'
 import { openEmbeddedDatabase } from '../../apps/server/src/db/embedded/embedded.ts'
 import { prepareDatabase } from '../../apps/server/src/jobs.ts'
 import { databaseUrl, onServer } from '../../apps/server/src/testing/servers/database-server.ts'
-import { startDatabase, startServer, type TestedDatabase, type TestedServer } from '../../e2e/system/processes.ts'
+import { startDatabase, startServer, type TestedDatabase, type TestedServer } from '../topology/processes.ts'
 import { MOST_GROWTH } from './benchmarks.ts'
 
 /** Reads options, each with its default: `--rounds 3` for `{ rounds: 5 }`. */

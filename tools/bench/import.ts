@@ -10,7 +10,7 @@ import { createAccount } from '../../apps/server/src/features/accounts/accounts.
 import { prepareDatabase } from '../../apps/server/src/jobs.ts'
 import { seedCatalogue } from '../../apps/server/src/seed/catalogue.ts'
 import { databaseUrl, onServer } from '../../apps/server/src/testing/servers/database-server.ts'
-import type { TestedDatabase, TestedServer } from '../../e2e/system/processes.ts'
+import type { TestedDatabase, TestedServer } from '../topology/processes.ts'
 import { expectAim, milliseconds, readOptions, withProduct } from './harness.ts'
 
 const TARGET_RATIO = 3

@@ -7,7 +7,7 @@ import { encodeCursor } from '../../apps/server/src/db/paging/cursor.ts'
 import { createAccount } from '../../apps/server/src/features/accounts/accounts.service.ts'
 import { seedCatalogue } from '../../apps/server/src/seed/catalogue.ts'
 import { fillInbox, spreadWatches, tidy } from '../../apps/server/src/testing/scale/watching-data.ts'
-import type { TestedServer } from '../../e2e/system/processes.ts'
+import type { TestedServer } from '../topology/processes.ts'
 import { compareGrowth, expectAim, readOptions, timed, withProduct } from './harness.ts'
 
 /** The most memory that an export may add to the server, regardless of the inbox size. */

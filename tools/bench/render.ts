@@ -1,9 +1,10 @@
 // Compares the CPU time of uncached pages with that of another checkout, in interleaved rounds: npm run bench --
 // render <path of the other checkout>. Both must be built. Without a path it only measures this one.
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seed as seedHere } from '../../apps/server/src/seed/seed.ts'
-import * as processesHere from '../../e2e/system/processes.ts'
+import * as processesHere from '../topology/processes.ts'
 import { expectAim, median } from './harness.ts'
 
 const ROUNDS = 7
@@ -52,7 +53,9 @@ const builds = [here]
 try {
   if (other !== undefined) {
     const root = resolve(other)
-    const processes = (await import(`${root}/e2e/system/processes.ts`)) as typeof processesHere
+    // Older checkouts have it beside the system tests.
+    const folder = ['tools/topology', 'e2e/system'].find((path) => existsSync(`${root}/${path}/processes.ts`))
+    const processes = (await import(`${root}/${folder}/processes.ts`)) as typeof processesHere
     const { seed } = (await import(`${root}/apps/server/src/seed/seed.ts`)) as { seed: typeof seedHere }
     builds.push(await start('other checkout', processes, seed))
   }

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
-import { startPostgres15 } from '../../e2e/system/postgres-15.ts'
+import { startPostgres15 } from '../topology/postgres-15.ts'
 import { install, installBlocks } from './install-drill.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'inferdex-install-'))

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../apps/server/src/db/embedded/embedded.ts'
-import { startPostgres15 } from '../../e2e/system/postgres-15.ts'
+import { startPostgres15 } from '../topology/postgres-15.ts'
 
 const READY_WITHIN_MS = 120_000
 const ADDRESSES = ['/livez', '/readyz', '/', '/models', '/api/catalog/models']

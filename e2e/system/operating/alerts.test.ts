@@ -8,7 +8,7 @@ import { freePort } from '../../../apps/server/src/db/embedded/embedded.ts'
 import { writeBackupTime } from '../../../tools/backup/backup-time.ts'
 import { ALERTS, ALERT_TESTS, metricsIn, readAlerts, readDashboardQueries } from '../../../tools/deploy/alert-rules.ts'
 import { migratedDatabase } from '../databases.ts'
-import { startServer } from '../processes.ts'
+import { startServer } from '../../../tools/topology/processes.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** Metrics of Prometheus itself, node_exporter and blackbox_exporter. */

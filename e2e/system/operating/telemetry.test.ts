@@ -4,7 +4,7 @@ import { freePort } from '../../../apps/server/src/db/embedded/embedded.ts'
 import { removeFiles } from '../../../apps/server/src/features/media/media.jobs.ts'
 import { enqueueJob, isJobWaiting } from '../../../apps/server/src/platform/job-queue.ts'
 import { type CopiedDatabase, migratedDatabase } from '../databases.ts'
-import { startServer } from '../processes.ts'
+import { startServer } from '../../../tools/topology/processes.ts'
 import { startCollector } from './collector.ts'
 
 /** Prints every module of OpenTelemetry that a process loads, except its API, which prom-client always loads. */

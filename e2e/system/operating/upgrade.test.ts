@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../../../apps/server/src/db/connect.ts'
 import { databaseUrl, onServer } from '../../../apps/server/src/testing/servers/database-server.ts'
-import { POSTGRES_15, startPostgres15 } from '../postgres-15.ts'
-import { startServer, type TestedServer } from '../processes.ts'
+import { POSTGRES_15, startPostgres15 } from '../../../tools/topology/postgres-15.ts'
+import { startServer, type TestedServer } from '../../../tools/topology/processes.ts'
 
 /**
  * A site of version 0.1.0 (commit ac8b428): its own migrations, its demo catalogue with 50 models, and what its API

@@ -1,5 +1,5 @@
 import { databaseFolder, WITHOUT_FSYNC } from '../../apps/server/src/testing/servers/database-server.ts'
-import { createPrimary, POSTGRES_BIN } from '../../tools/topology/cluster.ts'
+import { createPrimary, POSTGRES_BIN } from './cluster.ts'
 
 export const POSTGRES_15 = POSTGRES_BIN
 
