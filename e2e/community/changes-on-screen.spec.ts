@@ -62,7 +62,7 @@ for (const kind of ['providers', 'models', 'deals'] as const) {
       times.push(await changeShown(page, () => record.rename(renamed(word)), renamed(word)))
       await page.waitForTimeout(3000)
     }
-    // The median: a busy machine may delay a single one.
+    // The median, because a busy machine may delay single runs.
     const [, middle] = times.toSorted((a, b) => a - b)
     expect(middle, `milliseconds: ${times.join(', ')}`).toBeLessThanOrEqual(2000)
 

@@ -109,7 +109,7 @@ export const benchmarks: readonly Benchmark[] = [
         pick: 'last',
         aim: { atMost: 3 },
         limit:
-          'Every row goes through the rules of the form and leaves observations, opinions, steps of the price history and what is needed to take it back, which COPY does not. By a profile a third of the time is the insert of the models, which both do; in a file of 10,000 rows no statement takes longer at the end than at the beginning.',
+          'Every row goes through the rules of the form and leaves observations, source values, steps of the price history and what is needed to undo it, which COPY does not. By a profile a third of the time is the insert of the models, which both do; in a file of 10,000 rows no statement takes longer at the end than at the beginning.',
       },
     ],
   },

@@ -51,7 +51,7 @@ async function startServer(
   }
 }
 
-/** Starts the part of an OpenID Connect server that a sign-in begins with. */
+/** Starts an OpenID Connect server that only serves discovery, the first request of a sign-in. */
 export async function startSignInServer(): Promise<TriedServer> {
   const server = await startServer((_, response) => {
     const endpoints = {

@@ -88,7 +88,7 @@ export const variables = z.object({
     ),
   METRICS_PORT: port
     .optional()
-    .describe('Serves Prometheus metrics at `/metrics` on a port of their own. Without it there are none.'),
+    .describe('Serves Prometheus metrics at `/metrics` on a separate port. Without it there are none.'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('The address on which metrics are served.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
     .optional()

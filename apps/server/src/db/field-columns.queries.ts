@@ -24,7 +24,7 @@ export const sqlTypes = {
   maker: 'text',
 } as const satisfies Record<FieldType, string>
 
-// Parts of the statements that import a file, for each field that files have. `i` is the row, `i.said` its record as
+// Parts of the statements that import a file, for each field that files have. `i` is the row, `i.raw` its record as
 // JSON, which distinguishes an absent key from null; `stored` is the alias of the record's own table, null for a new
 // record.
 
@@ -65,7 +65,7 @@ export function importedColumns(fields: RecordFields, stored: string): ImportedC
   )
   return {
     incoming: (source) => sql`
-      select s.row, s.id as new_id, s.record as said, r.*
+      select s.row, s.id as new_id, s.record as raw, r.*
       from (${source}) s cross join lateral jsonb_to_record(s.record) as r (
         ${sql.join(inFiles.map(([key, { type }]) => sql`${sql.id(key)} ${sql.raw(type === 'maker' ? 'jsonb' : sqlTypes[type])}`))})`,
     differs: sql.join(
@@ -87,7 +87,7 @@ function differs(one: Stored, stored: string): Sql {
   const isOther = sql`${value} is distinct from ${given(one)}`
   // An empty cell of a flag leaves it unchanged.
   if (one.field.type === 'flag') return sql`(${given(one)} is not null and ${isOther})`
-  return one.field.file === 'optional' ? sql`(i.said ? ${sql.lit(one.key)} and ${isOther})` : isOther
+  return one.field.file === 'optional' ? sql`(i.raw ? ${sql.lit(one.key)} and ${isOther})` : isOther
 }
 
 /** Returns the stored value in the format of files, where no rating and a rating of 0 are the same. */
@@ -107,6 +107,6 @@ function valueOf(one: Stored, stored: string): Sql {
   if (one.field.type === 'names') return sql`coalesce(${now}, ${before}, '{}')`
   if (one.field.type === 'flag') return sql`coalesce(${now}, ${before}, false)`
   return one.field.file === 'optional'
-    ? sql`case when i.said ? ${sql.lit(one.key)} then ${now} else ${before} end`
+    ? sql`case when i.raw ? ${sql.lit(one.key)} then ${now} else ${before} end`
     : now
 }

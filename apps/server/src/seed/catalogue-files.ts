@@ -72,7 +72,7 @@ export async function readCatalogueFiles(): Promise<CatalogueFiles> {
   for (const text of [...texts, ...files]) hash.update(text)
   return {
     contentHash: hash.digest('hex'),
-    // The files are part of the product; the constraints of the database check their content again.
+    // The files ship with the product, and database constraints validate their content again.
     parse: () => {
       const records = Object.fromEntries(NAMES.map((name, i) => [name, JSON.parse(texts[i] ?? '')])) as SeedRecords
       const feeds = FEEDS.map((source, i) => readFeed(source, files[i] ?? Buffer.of(), records))

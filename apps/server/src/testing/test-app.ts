@@ -35,7 +35,7 @@ export async function testDatabase(template = TEMPLATE_DATABASE): Promise<TestDa
   const database = connect(url, { waitMs: 60_000, queryTimeoutMs: 300_000 })
   atEndOfFile(async () => {
     try {
-      // A test of a lost database has closed it already.
+      // Tests of a lost database have already closed it.
       if (!database.pool.ended) await expectTrueTotals(database.db)
     } finally {
       if (!database.pool.ended) await database.close()

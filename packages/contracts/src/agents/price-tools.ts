@@ -36,7 +36,7 @@ const billRow = z.object({
   /** USD a month, such as "$41.04". */
   total: z.string(),
   isFree: z.boolean(),
-  /** How many times the cheapest bill. */
+  /** The bill as a multiple of the cheapest one. */
   factor: z.string().nullable(),
   /** The score on the benchmark of the minimum. */
   score: z.string().nullable(),

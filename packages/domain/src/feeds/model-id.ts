@@ -68,7 +68,7 @@ export function isOfChannel(id: string): boolean {
   return CHANNEL.test(id.toLowerCase()) || /[-/]batch$|^(?:stealth|coding)[-/]/.test(id.toLowerCase())
 }
 
-/** The suffixes of a version: a date, a number of the host, or that it is the newest. */
+/** Version suffixes: a date, `latest` or `default`, and the host's revision. */
 const VERSION = /^(?:[-@](?:20\d{6}|20\d\d-\d\d-\d\d|latest|default))?(?:-v\d+(?::\d+)?)?$/
 
 /** Returns whether an id is a name or a version of it; 'gpt-x-mini' is not a version of 'gpt-x'. */

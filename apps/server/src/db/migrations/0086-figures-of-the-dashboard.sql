@@ -23,7 +23,7 @@ create table submission_weeks (
   received integer not null,
   approved integer not null,
   rejected integer not null,
-  -- From submission to decision, of those that were decided in this week; null: none was.
+  -- From submission to decision, for those decided in this week; null if there were none.
   median_seconds integer
 );
 create index submissions_decided_at_idx on submissions (decided_at) where decided_at is not null;

@@ -36,7 +36,7 @@ describe('the log of everything that accounts do', () => {
     await as(app).post('/auth/login', { email: account.email, password: FIRST })
     await as(app, person).get(`/auth/me?token=${person.token}`)
 
-    // A mail that fails, then one that arrives; confirm and reset with its links, twice each.
+    // One mail fails, the next one arrives; its links to confirm and to reset are each used twice.
     mails.isRefusing = true
     for (const problem of await sendDueMails(test, mails)) app.log.warn(jobProblemLine(problem), 'job failed')
     mails.isRefusing = false

@@ -12,7 +12,7 @@ import type { Db } from '../../db/db.ts'
  */
 function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select s.row, s.id as new_id, s.record as said, r.*, provider.id as provider_id, provider.count as provider_count,
+    select s.row, s.id as new_id, s.record as raw, r.*, provider.id as provider_id, provider.count as provider_count,
       coalesce(same_id.id, same_title.id) as deal_id, sender.id as sender_id,
       regexp_replace(r.discount, '[^0-9.]', '', 'g')::numeric as discount_value,
       case when r.discount like '$%' then 'usd' else 'percent' end as discount_unit
@@ -44,8 +44,8 @@ const ELIGIBILITY_BEFORE = sql`('{"newUser": false, "startup": false, "student":
   || coalesce(d.eligibility, '{}'))`
 const ELIGIBILITY_GIVEN = sql`(jsonb_strip_nulls(jsonb_build_object(
     'newUser', i."newUser", 'startup', i.startup, 'student', i.student))
-  || case when i.said ? 'region' then jsonb_build_object('region', i.region) else '{}' end
-  || case when i.said ? 'cardNeeded' then jsonb_build_object('cardNeeded', i."cardNeeded") else '{}' end)`
+  || case when i.raw ? 'region' then jsonb_build_object('region', i.region) else '{}' end
+  || case when i.raw ? 'cardNeeded' then jsonb_build_object('cardNeeded', i."cardNeeded") else '{}' end)`
 
 type EvaluatedRow = {
   readonly row: number
@@ -58,8 +58,8 @@ export async function readRowsToEvaluate(tx: Db, source: RawBuilder<unknown>): P
   const { rows } = await sql<EvaluatedRow>`
     select i.row, jsonb_build_object('title', i.title, 'description', coalesce(i.description, ''),
         'discount', i.discount_value, 'discountUnit', i.discount_unit, 'referralLink', i."referralLink")
-        || case when i.said ? 'startsAt' then jsonb_build_object('startsAt', i."startsAt") else '{}' end
-        || case when i.said ? 'expiresAt' then jsonb_build_object('expiresAt', i."expiresAt") else '{}' end as given,
+        || case when i.raw ? 'startsAt' then jsonb_build_object('startsAt', i."startsAt") else '{}' end
+        || case when i.raw ? 'expiresAt' then jsonb_build_object('expiresAt', i."expiresAt") else '{}' end as given,
       case when d.id is not null then jsonb_build_object('title', d.title, 'description', d.description,
         'discount', d.discount_value, 'discountUnit', d.discount_unit, 'referralLink', d.referral_link,
         'startsAt', date_trunc('milliseconds', d.starts_at),
@@ -95,11 +95,11 @@ export async function planDeals(tx: Db, source: RawBuilder<unknown>): Promise<Ro
     select i.row, coalesce(d.id, i.new_id) as id, case when d.id is null then 'create' when
         (d.title, d.description, d.provider_id, d.discount_value, d.discount_unit)
         is distinct from (i.title, coalesce(i.description, ''), i.provider_id, i.discount_value, i.discount_unit)
-        or (i.said ? 'promoCode' and d.promo_code is distinct from i."promoCode")
-        or (i.said ? 'referralLink' and d.referral_link is distinct from i."referralLink")
-        or (i.said ? 'startsAt' and date_trunc('milliseconds', d.starts_at) is distinct from i."startsAt")
+        or (i.raw ? 'promoCode' and d.promo_code is distinct from i."promoCode")
+        or (i.raw ? 'referralLink' and d.referral_link is distinct from i."referralLink")
+        or (i.raw ? 'startsAt' and date_trunc('milliseconds', d.starts_at) is distinct from i."startsAt")
         or ${ELIGIBILITY_BEFORE} <> ${ELIGIBILITY_BEFORE} || ${ELIGIBILITY_GIVEN}
-        or (i.said ? 'expiresAt' and date_trunc('milliseconds', d.expires_at) is distinct from i."expiresAt")
+        or (i.raw ? 'expiresAt' and date_trunc('milliseconds', d.expires_at) is distinct from i."expiresAt")
         or (i."newUserOnly" is not null and d.new_user_only <> i."newUserOnly")
         or (i.verified is not null and (d.verified_on is not null) <> i.verified)
         or (i.sender_id is not null and d.submitted_by is distinct from i.sender_id)
@@ -114,10 +114,10 @@ export async function writeDeals(tx: Db, source: RawBuilder<unknown>, now: Date)
     insert into deals (id, title, description, provider_id, discount_value, discount_unit, promo_code, referral_link,
       starts_at, expires_at, eligibility, new_user_only, verified_on, submitted_by, source, source_date, origin, created_at, updated_at)
     select coalesce(d.id, i.new_id), i.title, coalesce(i.description, ''), i.provider_id, i.discount_value, i.discount_unit,
-      case when i.said ? 'promoCode' then i."promoCode" else d.promo_code end,
-      case when i.said ? 'referralLink' then i."referralLink" else d.referral_link end,
-      case when i.said ? 'startsAt' then i."startsAt" else d.starts_at end,
-      case when i.said ? 'expiresAt' then i."expiresAt" else d.expires_at end,
+      case when i.raw ? 'promoCode' then i."promoCode" else d.promo_code end,
+      case when i.raw ? 'referralLink' then i."referralLink" else d.referral_link end,
+      case when i.raw ? 'startsAt' then i."startsAt" else d.starts_at end,
+      case when i.raw ? 'expiresAt' then i."expiresAt" else d.expires_at end,
       coalesce(d.eligibility, '{}') || ${ELIGIBILITY_GIVEN},
       coalesce(i."newUserOnly", d.new_user_only, false),
       case when i.verified then coalesce(d.verified_on, ${today}::date) when i.verified is null then d.verified_on end,

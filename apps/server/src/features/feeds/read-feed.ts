@@ -11,7 +11,7 @@ export type ThreadMessage =
   | { readonly end: Omit<ReadFeed, 'entries'> }
   | { readonly problem: string }
 
-/** Enough for the largest known files, and little enough not to affect the process. */
+/** Fits the largest known files without affecting the rest of the process. */
 const RESOURCES = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 }
 const TIMEOUT_MS = 60_000
 

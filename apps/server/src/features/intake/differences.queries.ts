@@ -82,7 +82,7 @@ export type ReportedValue = {
 /** Reads all source values of fields of records, with pending proposals. */
 export async function readReportedValues(db: Db, targetIds: readonly string[]): Promise<ReportedValue[]> {
   const { rows } = await sql<ReportedValue>`
-    select said.*, coalesce(f.title, d.title, said.source) as title, f.trust
+    select reported.*, coalesce(f.title, d.title, reported.source) as title, f.trust
     from (
       select p.target_id as "targetId", p.field, p.source, p.value, p.source_url as url, p.observed_at as "observedAt",
         case when p.state = 'proposed' then p.observation_id end as proposal
@@ -92,10 +92,10 @@ export async function readReportedValues(db: Db, targetIds: readonly string[]): 
       from observations o
       where o.target_id = any(${targetIds}::uuid[]) and o.state = 'proposed'
         and (o.value is null or o.valid_from > o.observed_at)
-    ) as said
-    left join feeds f on f.id = said.source left join data_sources d on d.name = said.source
-    order by said."targetId", said.field, array_position(array['first-party', 'primary', 'secondary', 'opinion'], f.trust),
-      said.source`.execute(db)
+    ) as reported
+    left join feeds f on f.id = reported.source left join data_sources d on d.name = reported.source
+    order by reported."targetId", reported.field, array_position(array['first-party', 'primary', 'secondary', 'opinion'], f.trust),
+      reported.source`.execute(db)
   return rows
 }
 

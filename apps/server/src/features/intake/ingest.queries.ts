@@ -128,7 +128,7 @@ type OwnOffer = Omit<OfferOfMaker, 'offerId' | 'providerModelId'> & {
 export type GoneTarget = {
   readonly targetType: 'offer' | 'model'
   readonly targetId: string
-  /** Whether it is an offer that is shown as active. */
+  /** Whether it is an offer that pages show as active. */
   readonly isSold: boolean
 }
 

@@ -15,7 +15,7 @@ import { toolsOfProvider } from './provider-parts.queries.ts'
  */
 function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select s.row, s.id as new_id, s.record as said, r.*
+    select s.row, s.id as new_id, s.record as raw, r.*
     from (${source}) s cross join lateral jsonb_to_record(s.record) as r (
       name text, slug text, website text, headquarters text, description text, logo text, documentation text,
       featured boolean, kind text, "kindNote" text, "kindSourceUrl" text, "kindObservedOn" date, models text[], tools jsonb, tiers jsonb, currency text, rating numeric, "reviewCount" integer)`
@@ -23,7 +23,7 @@ function incoming(source: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Returns the value of a field that a file may omit: then the stored one is kept. */
 function given(key: string, column = key): RawBuilder<unknown> {
-  return sql`case when i.said ? ${sql.lit(key)} then ${sql.ref(`i.${key}`)} else ${sql.ref(`p.${column}`)} end`
+  return sql`case when i.raw ? ${sql.lit(key)} then ${sql.ref(`i.${key}`)} else ${sql.ref(`p.${column}`)} end`
 }
 
 type EvaluatedRow = {
@@ -86,11 +86,11 @@ export async function planProviders(tx: Db, source: RawBuilder<unknown>): Promis
     select i.row, coalesce(p.id, i.new_id) as id, case when p.id is null then 'create' when
         (p.name, p.website, coalesce(p.editorial_rating, 0), p.editorial_review_count)
         is distinct from (i.name, i.website, i.rating, i."reviewCount")
-        or (i.said ? 'headquarters' and p.headquarters is distinct from i.headquarters)
-        or (i.said ? 'description' and p.description <> coalesce(i.description, ''))
-        or (i.said ? 'logo' and p.logo is distinct from i.logo)
-        or (i.said ? 'documentation' and p.documentation is distinct from i.documentation)
-        or (i.said ? 'featured' and p.featured <> coalesce(i.featured, false))
+        or (i.raw ? 'headquarters' and p.headquarters is distinct from i.headquarters)
+        or (i.raw ? 'description' and p.description <> coalesce(i.description, ''))
+        or (i.raw ? 'logo' and p.logo is distinct from i.logo)
+        or (i.raw ? 'documentation' and p.documentation is distinct from i.documentation)
+        or (i.raw ? 'featured' and p.featured <> coalesce(i.featured, false))
         or (${given('kind')} is distinct from p.kind) or (${given('kindNote', 'kind_note')} is distinct from p.kind_note)
         or (${given('kindSourceUrl', 'kind_source_url')} is distinct from p.kind_source_url)
         or (${given('kindObservedOn', 'kind_observed_on')} is distinct from p.kind_observed_on)

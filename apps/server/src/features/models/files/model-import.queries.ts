@@ -91,8 +91,8 @@ export async function findStoredProblems(tx: Db, source: RawBuilder<unknown>): P
 export async function countKept(tx: Db, source: RawBuilder<unknown>) {
   const { rows } = await sql<{ keptProviders: number; keptPrices: number; keptScores: number }>`
     select count(*) filter (where i.providers is not null and not m.provider_slugs <@ i.providers)::int as "keptProviders",
-      count(*) filter (where (i.said -> 'inputPerMillion' = 'null' and m.list_input is not null)
-        or (i.said -> 'outputPerMillion' = 'null' and m.list_output is not null))::int as "keptPrices",
+      count(*) filter (where (i.raw -> 'inputPerMillion' = 'null' and m.list_input is not null)
+        or (i.raw -> 'outputPerMillion' = 'null' and m.list_output is not null))::int as "keptPrices",
       count(*) filter (where i.scores is not null and i.scores <> ${scoresOf('m')})::int as "keptScores"
     from (${incoming(source)}) i join models m on m.slug = i.slug`.execute(tx)
   return rows[0] ?? { keptProviders: 0, keptPrices: 0, keptScores: 0 }

@@ -23,7 +23,7 @@ export type DeliveryDeps = {
   readonly hasWebhooks: boolean
 }
 
-/** Returns a person's delivery settings beyond the inbox, and whether mail reaches them. */
+/** Returns a user's delivery settings, and whether mail can reach them. */
 export async function readDelivery({ db, sendsMail, hasWebhooks }: DeliveryDeps, userId: string): Promise<Delivery> {
   const [stored, last, isConfirmed, feedStart, webhook] = await Promise.all([
     findDelivery(db, userId),
