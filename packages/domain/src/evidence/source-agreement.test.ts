@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PriceSourceValue, secondOpinion } from './source-agreement.ts'
+import { type PriceSourceValue, agreementOfSources } from './source-agreement.ts'
 
 const NONE = { isLocked: false, isDoubted: false }
 const price = (field: string, value: string) => ({ field, value, unit: '1M-tokens' })
@@ -44,9 +44,9 @@ it.each([
     { verdict: 'locked', differing: { value: '3' } },
   ],
 ])('%s [FIG-22]', (_, sourceValues, marks, expected) => {
-  expect(secondOpinion(shown, sourceValues, marks)).toMatchObject(expected)
+  expect(agreementOfSources(shown, sourceValues, marks)).toMatchObject(expected)
 })
 
 it('nothing is said about an offer without a price [FIG-22]', () => {
-  expect(secondOpinion([], [valueOf('litellm', 'input', '3')], NONE)).toBeNull()
+  expect(agreementOfSources([], [valueOf('litellm', 'input', '3')], NONE)).toBeNull()
 })

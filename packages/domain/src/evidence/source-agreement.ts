@@ -20,7 +20,7 @@ export type SourceAgreement = {
 }
 
 /** Compares the shown values with those of each source. Null without shown values. */
-export function secondOpinion(
+export function agreementOfSources(
   shown: readonly (StatedValue & { readonly field: string; readonly source: string })[],
   sourceValues: readonly PriceSourceValue[],
   { isLocked, isDoubted }: { readonly isLocked: boolean; readonly isDoubted: boolean },

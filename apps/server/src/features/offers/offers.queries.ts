@@ -1,6 +1,6 @@
 import type { OfferOfModel, OfferOfProvider, Price } from '@inferdex/contracts/offers'
 import { COUNTED_ROWS } from '@inferdex/contracts/protocol/paging'
-import { type SourceAgreement, secondOpinion } from '@inferdex/domain/evidence/source-agreement'
+import { agreementOfSources, type SourceAgreement } from '@inferdex/domain/evidence/source-agreement'
 import { sourceNameOf } from '@inferdex/domain/evidence/source-name'
 import { doubtsOf } from '@inferdex/domain/offers/plausibility/rules'
 import { returnsTokens } from '@inferdex/domain/models/model-type'
@@ -261,7 +261,7 @@ function sourceAgreementOf(row: OfferOfModelRow): SourceAgreement | null {
     readOn: read_on,
   }))
   const isDoubted = row.doubts.length > 0 && row.confirmed_on === null
-  return secondOpinion(shown, sourceValues, { isLocked: row.is_locked, isDoubted })
+  return agreementOfSources(shown, sourceValues, { isLocked: row.is_locked, isDoubted })
 }
 
 function toOfferOfProvider(row: OfferRow): OfferOfProvider {
