@@ -103,7 +103,7 @@ describe('behind PgBouncer 1.18 in transaction mode, with 3 sessions', () => {
     const problems = `${web.log()}${worker.log()}`.split('\n').filter((line) => /"level":(?:40|50|60)/.test(line))
     expect(problems.filter((line) => !line.includes('SMTP_URL is not set'))).toEqual([])
     expect(await Promise.all([web.stop(), worker.stop()])).toEqual([0, 0])
-  })
+  }, 120_000)
 
   it('work that must happen alone happens alone, and its lock ends with it', async () => {
     const [one, other] = [await openDatabase(readConfig(env)), await openDatabase(readConfig(env))]
