@@ -19,7 +19,7 @@ const MODEL = '019c0000-0000-7000-8000-000000000002'
 const NO_MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Inferdex <no-reply@inferdex.example>' }
 
 let database: CopiedDatabase
-let server: TestedServer
+let running: TestedServer
 beforeAll(async () => {
   database = await migratedDatabase()
   const { db } = database
@@ -36,10 +36,10 @@ beforeAll(async () => {
     .insertInto('models')
     .values({ id: MODEL, slug: 'sold', name: 'Sold', source: 'staff', source_date: '2026-07-01', ...now })
     .execute()
-  server = await startServer(database.url, NO_MAIL_SERVER)
+  running = await startServer(database.url, NO_MAIL_SERVER)
 })
 afterAll(async () => {
-  await server.stop()
+  await running.stop()
   await database.stop()
 })
 
@@ -83,9 +83,9 @@ describe('a process that is killed while it decides', () => {
   it.each(Array.from({ length: KILLS }, (_, round) => round + 1))(
     'kill %i: every submission waits without a trace, or is approved with everything that belongs to it',
     async (round) => {
-      const ids = await submitAll(server, round)
+      const ids = await submitAll(running, round)
       const killAfter = randomInt(10, SUBMISSIONS - 20)
-      const { answered, isKilled } = await approve(server, ids, { killAfter, delayMs: randomInt(0, 12) })
+      const { answered, isKilled } = await approve(running, ids, { killAfter, delayMs: randomInt(0, 12) })
       expect(isKilled).toBe(true)
       await untilAlone()
       const approved = await expectAllOrNothing(ids)
@@ -95,9 +95,9 @@ describe('a process that is killed while it decides', () => {
       expect(approved.length).toBeLessThan(SUBMISSIONS)
       expect(answered.filter((id) => !approved.includes(id))).toEqual([])
 
-      server = await startServer(database.url, NO_MAIL_SERVER)
+      running = await startServer(database.url, NO_MAIL_SERVER)
       await approve(
-        server,
+        running,
         ids.filter((id) => !approved.includes(id)),
       )
       expect(await expectAllOrNothing(ids)).toHaveLength(SUBMISSIONS)
