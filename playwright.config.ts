@@ -16,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // A file that writes has a separate product (see e2e/testing/product.ts), so its tests run in one worker.
   workers: 2,
-  // The gate tries once more, and fails if a test passed only then and is not listed in e2e/flaky.json.
+  // The gate retries once, and fails if a test passed only then and is not listed in e2e/flaky.json.
   retries: 0,
   forbidOnly: true,
   projects: [

@@ -46,7 +46,7 @@ export function otherEndDays(record: string): RawBuilder<EndDay[]> {
 
 /**
  * Returns the condition that the price of an offer is a reference for others. It is not the standing: the price of a
- * maker whose offer has ended on its announced day still tells a wrong price of the same model, until its status is
+ * maker whose offer has ended on its announced day still helps to detect a wrong price of the same model, until its status is
  * retired.
  */
 export function isReference(offer: string): RawBuilder<boolean> {

@@ -14,7 +14,7 @@ create or replace function offer_standing(status text, retires_on date, is_held 
   end;
 
 -- Returns the standing of an offer on a day. Without a day, before the job has run for the first time, its status
--- decides. In PL/pgSQL, because a trigger plans an SQL function anew for every row.
+-- decides. In PL/pgSQL, because a trigger plans an SQL function again for every row.
 create or replace function standing_of(offer offers, on_day date) returns text language plpgsql stable as $$
 begin
   return (select offer_standing(offer.status, offer.retires_on,
