@@ -16,7 +16,7 @@ it.each([
   'apps/server/src/seed/catalogue.ts',
   'apps/server/src/testing/template-database.ts',
   'packages/domain/src/text/slug.ts',
-])('a kept template is created anew after a change of %s [HOUSE-24]', (file) => {
+])('a kept template is created again after a change of %s [HOUSE-24]', (file) => {
   expect(files).toContain(file)
 })
 
