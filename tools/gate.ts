@@ -60,8 +60,16 @@ const steps: readonly Command[] = [
     ...vitest('api', `--project api --exclude '${KILLED}'`),
     env: { DATABASE_URL: process.env.POSTGRES_15_URL ?? '' },
   },
-  { name: 'browser tests 1', ...playwright('pages-1', '--project=pages --shard=1/2', 4173), after: ['build', 'databases'] },
-  { name: 'browser tests 2', ...playwright('pages-2', '--project=pages --shard=2/2', 4183), after: ['build', 'databases'] },
+  {
+    name: 'browser tests 1',
+    ...playwright('pages-1', '--project=pages --shard=1/2', 4173),
+    after: ['build', 'databases'],
+  },
+  {
+    name: 'browser tests 2',
+    ...playwright('pages-2', '--project=pages --shard=2/2', 4183),
+    after: ['build', 'databases'],
+  },
   { name: 'types', command: 'npm run --silent check:types' },
   { name: 'lint', command: 'npm run --silent check -- lint' },
   {

@@ -12,7 +12,7 @@ import {
   packageEntry,
   packageFolders,
 } from './first-load.ts'
-import { parseStyles } from './app/page-delivery/parse-styles.ts'
+import { parseStyles } from './app/page-delivery/styles/parse-styles.ts'
 import routes from './app/routes.ts'
 
 const HERE = import.meta.dirname

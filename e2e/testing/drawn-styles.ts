@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { ROOT_CLASSES } from '../../apps/web/app/lib/theme.ts'
-import { parseStyles } from '../../apps/web/app/page-delivery/parse-styles.ts'
-import { usedStylesOf } from '../../apps/web/app/page-delivery/used-styles.ts'
+import { parseStyles } from '../../apps/web/app/page-delivery/styles/parse-styles.ts'
+import { usedStylesOf } from '../../apps/web/app/page-delivery/styles/used-styles.ts'
 
 const DRAWN = [
   { theme: 'light', size: { width: 390, height: 844 } },

@@ -61,7 +61,7 @@ export const readingTest = test.extend({
       await use(url)
       expect(refusalsIn(log().slice(before)), 'A file that writes needs `test` instead of `readingTest`').toEqual([])
     },
-    { timeout: 120_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
 })
 

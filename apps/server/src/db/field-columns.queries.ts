@@ -106,7 +106,5 @@ function valueOf(one: Stored, stored: string): Sql {
   if (one.field.type === 'rating') return sql`case when ${now} = coalesce(${before}, 0) then ${before} else ${now} end`
   if (one.field.type === 'names') return sql`coalesce(${now}, ${before}, '{}')`
   if (one.field.type === 'flag') return sql`coalesce(${now}, ${before}, false)`
-  return one.field.file === 'optional'
-    ? sql`case when i.raw ? ${sql.lit(one.key)} then ${now} else ${before} end`
-    : now
+  return one.field.file === 'optional' ? sql`case when i.raw ? ${sql.lit(one.key)} then ${now} else ${before} end` : now
 }

@@ -2,7 +2,7 @@ import { PAGE_COMPLETE_SCRIPT } from '../lib/theme.ts'
 import { withLoaderData } from './loader-data.server.ts'
 import { takeOwnScripts } from './own-scripts.ts'
 import { withLogos } from './page-logos.server.ts'
-import { stylesFor } from './page-styles.server.ts'
+import { stylesFor } from './styles/page-styles.server.ts'
 import { LATER_SHEET_SLOT, STYLES_SLOT } from '../styles/styles-slot.ts'
 
 const PAGE_COMPLETE = `<script>${PAGE_COMPLETE_SCRIPT}</script>`

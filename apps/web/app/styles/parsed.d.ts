@@ -1,4 +1,4 @@
 declare module '*.css?inline&parsed' {
-  const parts: import('../page-delivery/used-styles.ts').StylePart[]
+  const parts: import('../page-delivery/styles/used-styles.ts').StylePart[]
   export default parts
 }

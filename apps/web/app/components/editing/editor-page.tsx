@@ -49,9 +49,7 @@ export function EditorPage({ back, title, record, onDelete, links, aside, childr
       actions={
         record && (
           <>
-            <span className="text-12 text-ink-muted max-lg:hidden">
-              Saved {formatAge(record.updatedAt, now)}
-            </span>
+            <span className="text-12 text-ink-muted max-lg:hidden">Saved {formatAge(record.updatedAt, now)}</span>
             {links}
             <Link to={record.viewTo} className={buttonClass({ size: 32 })}>
               <ExternalLink aria-hidden className="size-3.5" />

@@ -225,8 +225,7 @@ function Head({ overview: { open, decided } }: { overview: IntakeOverview }) {
 }
 
 function NothingLeft({ overview: { nextRunAt, readAt } }: { overview: IntakeOverview }) {
-  const next =
-    nextRunAt === null ? 'No run is planned.' : `Next run ${formatAge(nextRunAt, new Date(readAt))}.`
+  const next = nextRunAt === null ? 'No run is planned.' : `Next run ${formatAge(nextRunAt, new Date(readAt))}.`
   return (
     <EmptyState title="Nothing to decide" icon={<Inbox aria-hidden />} className="flex-1 content-center">
       {next}

@@ -72,9 +72,7 @@ export function Figures({ theme }: SectionProps) {
         <span className="figure">
           {formatTokens(2_500_000)} · {formatScore(90)}
         </span>
-        <span className="text-12 text-ink-faint">
-          {AGES.map((age) => formatAge(age, NOW)).join(' · ')}
-        </span>
+        <span className="text-12 text-ink-faint">{AGES.map((age) => formatAge(age, NOW)).join(' · ')}</span>
         <VisuallyHidden>Only for screen readers</VisuallyHidden>
       </Example>
       <Example label="Progress" stack>

@@ -1,9 +1,9 @@
-import { ROOT_CLASSES } from '../lib/theme.ts'
+import { ROOT_CLASSES } from '../../lib/theme.ts'
 import { usedStylesOf } from './used-styles.ts'
-import appCss from '../styles/app.css?inline'
-import appParts from '../styles/app.css?inline&parsed'
-import styleSheetUrl from '../styles/app.css?url'
-import fontsCss from '../styles/fonts.css?inline'
+import appCss from '../../styles/app.css?inline'
+import appParts from '../../styles/app.css?inline&parsed'
+import styleSheetUrl from '../../styles/app.css?url'
+import fontsCss from '../../styles/fonts.css?inline'
 
 /** Threshold for elements with a class: an article has 170, a list 2,000. */
 const MOST_STYLED_TWICE = 300
