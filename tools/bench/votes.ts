@@ -88,9 +88,9 @@ async function pgbench(script: string, url: string, seconds: number): Promise<nu
     throw new Error('There is no pgbench here: please install PostgreSQL’s client programs (postgresql-contrib)')
   })
   const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1]
-  const perSecond = /tps = ([\d.]+)/.exec(stdout)?.[1]
-  if (failed !== '0' || perSecond === undefined) throw new Error(stdout)
-  return Number(perSecond)
+  const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
+  if (failed !== '0' || tps === undefined) throw new Error(stdout)
+  return Number(tps)
 }
 
 /** Turns the statements sent for person 1, deal 2 and address 3 into a script that replaces these by random values. */

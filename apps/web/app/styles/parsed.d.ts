@@ -1,4 +1,6 @@
 declare module '*.css?inline&parsed' {
-  const parts: import('../page-delivery/styles/used-styles.ts').StylePart[]
+  import type { StylePart } from '../page-delivery/styles/used-styles.ts'
+
+  const parts: StylePart[]
   export default parts
 }

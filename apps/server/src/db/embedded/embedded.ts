@@ -44,7 +44,7 @@ export async function openEmbeddedDatabase(
 }
 
 /** Returns where the files of a database in `directory` really are. */
-export async function dataDirectory(directory: string): Promise<string> {
+export async function locateData(directory: string): Promise<string> {
   return (await reachablePaths(await packagedBinaries(), resolve(directory))).dataDirectory
 }
 

@@ -33,7 +33,6 @@ describe('GET /admin/dashboard/trends', () => {
 
   it('200: submissions received and decided per week with the median time, counted by a job [STAFF-26]', async () => {
     const other = await testApp({ RATE_LIMITS: 'off' })
-    const { db } = other.database
     const [sender, moderator] = [await aPerson(other), await aPerson(other, 'MODERATOR')]
     expect((await trends(other, moderator)).submissions).toEqual([])
     const end = other.clock.now
@@ -56,7 +55,7 @@ describe('GET /admin/dashboard/trends', () => {
     await decide(first, 'approve', '2026-06-15T01:00:00Z')
     await decide(second, 'reject', '2026-06-15T04:00:00Z')
     await decide(third, 'approve', '2026-06-21T23:59:59Z')
-    await countSubmissionsOfWeeks.run({ db, now: () => end })
+    await countSubmissionsOfWeeks.run({ db: other.database.db, now: () => end })
     const expected = [
       { week: '2026-06-08', received: 1, approved: 0, rejected: 0, medianSeconds: null },
       { week: '2026-06-15', received: 2, approved: 2, rejected: 1, medianSeconds: 4 * 60 * 60 },
@@ -65,7 +64,7 @@ describe('GET /admin/dashboard/trends', () => {
     ]
     other.clock.now = end
     expect((await trends(other, moderator)).submissions).toEqual(expected)
-    await countSubmissionsOfWeeks.run({ db, now: () => end })
+    await countSubmissionsOfWeeks.run({ db: other.database.db, now: () => end })
     expect((await trends(other, moderator)).submissions).toEqual(expected)
   })
 

@@ -148,8 +148,7 @@ async function previewOf({ targetType, targetId, rules }: Watch): Promise<number
 
 /** Replays the events of the last days for people who have watched all the time. Returns them by watch. */
 async function replay(watches: readonly Watch[]): Promise<Map<string, string[]>> {
-  const { database, clock } = staff.test
-  const { db } = database
+  const { clock } = staff.test
   const from = daysAgo(PREVIEW_DAYS)
   const events = await db.selectFrom('watch_events').select(['id', 'at', 'recorded_at']).execute()
   const happened = events.filter(({ at, recorded_at }) => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { dataDirectory, type EmbeddedDatabase, openEmbeddedDatabase } from '../../db/embedded/embedded.ts'
+import { locateData, type EmbeddedDatabase, openEmbeddedDatabase } from '../../db/embedded/embedded.ts'
 
 /** Settings that skip writing to disk, because the data is deleted after the run. */
 export const WITHOUT_FSYNC = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -22,7 +22,7 @@ export async function openDatabaseServer(name: string): Promise<EmbeddedDatabase
     url: embedded.url,
     stop: async () => {
       await embedded.stop()
-      await rm(await dataDirectory(directory), { recursive: true, force: true })
+      await rm(await locateData(directory), { recursive: true, force: true })
     },
   }
 }

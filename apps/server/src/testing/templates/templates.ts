@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { connect, type Database } from '../../db/connect.ts'
-import { dataDirectory, type EmbeddedDatabase, openEmbeddedDatabase } from '../../db/embedded/embedded.ts'
+import { locateData, type EmbeddedDatabase, openEmbeddedDatabase } from '../../db/embedded/embedded.ts'
 import { databaseFolder, databaseUrl, onServer, openDatabaseServer, WITHOUT_FSYNC } from '../servers/database-server.ts'
 import { templateHash } from './template-hash.ts'
 
@@ -41,7 +41,7 @@ export async function openWithTemplates(name: string, set: TemplateSet): Promise
   }
   const kept = await keepTemplates(set)
   const directory = databaseFolder(name)
-  await copyFolder(kept, await dataDirectory(directory))
+  await copyFolder(kept, await locateData(directory))
   return await openDatabaseServer(name)
 }
 
@@ -49,13 +49,13 @@ export async function openWithTemplates(name: string, set: TemplateSet): Promise
 export async function keepTemplates(set: TemplateSet): Promise<string> {
   const hash = hashOf(set)
   const folder = join(process.env.TEST_DATABASES ?? DEVELOPMENT, `templates-${set.name}`)
-  const kept = await dataDirectory(folder)
+  const kept = await locateData(folder)
   if ((await readFile(join(kept, HASH_FILE), 'utf8').catch(() => null)) === hash) return kept
   const filling = `${folder}-${process.pid}`
   const embedded = await openEmbeddedDatabase(filling, { settings: FILLING })
   await createTemplates(embedded.url, set)
   await embedded.stop()
-  const filled = await dataDirectory(filling)
+  const filled = await locateData(filling)
   await writeFile(join(filled, HASH_FILE), hash)
   await rm(kept, { recursive: true, force: true })
   await rename(filled, kept)
