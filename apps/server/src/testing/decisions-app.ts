@@ -1,46 +1,37 @@
 import type { SubmissionType } from '@inferdex/contracts/submissions/submission-data'
 import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
 import { sql } from 'kysely'
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { listBenchmarksOfModel } from '../features/benchmarks/benchmarks.queries.ts'
 import { findDeal } from '../features/deals/deals.queries.ts'
 import { listCapabilities } from '../features/models/capabilities.queries.ts'
 import { findModelOverview } from '../features/models/model-overview.service.ts'
 import { findShownFact } from '../features/offers/facts/shown-fact.queries.ts'
 import { findProvider } from '../features/providers/providers.queries.ts'
-import { as, catalogueApp, oneOfEach, type Person, type TestApp } from './test-app.ts'
+import { as, catalogueApp, oneOfEach, type Person } from './test-app.ts'
 
 /** Gives a test file the application with the seed catalogue, people who send submissions and staff who decide them. */
-export function decisionsApp() {
-  let test: TestApp
-  let people: Awaited<ReturnType<typeof oneOfEach>>
-  let ids: { providers: string[]; model: string; deal: string; offer: string }
-  beforeAll(async () => {
-    test = await catalogueApp()
-    people = await oneOfEach(test)
-    const { db } = test.database
-    const providers = await db
-      .selectFrom('providers')
-      .select('id')
-      .where('kind', '=', 'seller')
-      .orderBy('sort_name')
-      .limit(2)
-      .execute()
-    const model = await db
-      .selectFrom('models')
-      .select('id')
-      .where('slug', '=', 'gpt-oss-120b')
-      .executeTakeFirstOrThrow()
-    const deal = await db.selectFrom('deals').select('id').orderBy('id').executeTakeFirstOrThrow()
-    const offer = await db
-      .selectFrom('offers')
-      .select('id')
-      .where('model_id', '=', model.id)
-      .where('input_price', '>', '0')
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
-    ids = { providers: providers.map(({ id }) => id), model: model.id, deal: deal.id, offer: offer.id }
-  })
+export async function decisionsApp() {
+  const test = await catalogueApp()
+  const people = await oneOfEach(test)
+  const { db } = test.database
+  const providers = await db
+    .selectFrom('providers')
+    .select('id')
+    .where('kind', '=', 'seller')
+    .orderBy('sort_name')
+    .limit(2)
+    .execute()
+  const model = await db.selectFrom('models').select('id').where('slug', '=', 'gpt-oss-120b').executeTakeFirstOrThrow()
+  const deal = await db.selectFrom('deals').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const offer = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('model_id', '=', model.id)
+    .where('input_price', '>', '0')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const ids = { providers: providers.map(({ id }) => id), model: model.id, deal: deal.id, offer: offer.id }
 
   const dataOf = (type: SubmissionType, name: string): Record<string, unknown> =>
     ({
@@ -148,15 +139,9 @@ export function decisionsApp() {
   }
 
   return {
-    get test() {
-      return test
-    },
-    get people() {
-      return people
-    },
-    get ids() {
-      return ids
-    },
+    test,
+    people,
+    ids,
     dataOf,
     submit,
     decide,

@@ -21,7 +21,7 @@ import type { z } from 'zod'
 import { SITE } from '../../testing/agents/agent-app.ts'
 import { agentQuestions, paramsOf } from '../../testing/agents/agent-questions.ts'
 
-const { ask, api, offersOf } = agentQuestions()
+const { ask, api, offersOf } = await agentQuestions()
 
 type Of<E extends Endpoint> = ResponseBody<E>
 const modelOf = (slug: string) => api<ModelDetail>(`/catalog/models/${slug}`)

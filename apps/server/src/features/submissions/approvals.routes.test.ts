@@ -7,7 +7,7 @@ import { listBenchmarksOfModel } from '../benchmarks/benchmarks.queries.ts'
 import { findModelOverview } from '../models/model-overview.service.ts'
 import { findProvider } from '../providers/providers.queries.ts'
 
-const on = decisionsApp()
+const on = await decisionsApp()
 const { dataOf, submit, decide, decided, shown, catalogueCounts, expectTrueCounts } = on
 
 const countEntries = async () =>

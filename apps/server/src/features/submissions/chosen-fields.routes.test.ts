@@ -8,7 +8,7 @@ import { as, aPerson, errorOf } from '../../testing/test-app.ts'
 import { findModelOverview } from '../models/model-overview.service.ts'
 import { findShownFact } from '../offers/facts/shown-fact.queries.ts'
 
-const on = decisionsApp()
+const on = await decisionsApp()
 const SLUG = 'gpt-oss-120b'
 const sender = await aPerson(on.test)
 // A seller with a single offer of the model, with both prices.

@@ -5,7 +5,7 @@ import { decisionsApp } from '../../testing/decisions-app.ts'
 import { aPerson, as, errorOf, type Person } from '../../testing/test-app.ts'
 import { findShownFact } from '../offers/facts/shown-fact.queries.ts'
 
-const on = decisionsApp()
+const on = await decisionsApp()
 
 const SOURCE = 'https://nova.example/prices'
 type Offer = { id: string; input: string; model: string }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decisionsApp } from '../../testing/decisions-app.ts'
 import { as, aPerson, type Person } from '../../testing/test-app.ts'
 
-const on = decisionsApp()
+const on = await decisionsApp()
 const { submit, decided, expectTrueCounts } = on
 
 /** Enough to detect a deadlock of two transactions that lock rows in different orders. */

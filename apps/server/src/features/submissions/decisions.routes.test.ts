@@ -9,7 +9,7 @@ import { findBrokenLink } from '../audit/audit-chain.queries.ts'
 import { findModelOverview } from '../models/model-overview.service.ts'
 import { findProvider } from '../providers/providers.queries.ts'
 
-const on = decisionsApp()
+const on = await decisionsApp()
 const { submit, decide, decided, shown, reputationOf, expectTrueCounts } = on
 
 describe('deciding', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decisionsApp } from '../../testing/decisions-app.ts'
 import { aPerson, as, ban, errorOf, type Person } from '../../testing/test-app.ts'
 
-const on = decisionsApp()
+const on = await decisionsApp()
 const { submit, decided } = on
 
 const OWN = 'This is your own submission, so somebody else has to decide it'

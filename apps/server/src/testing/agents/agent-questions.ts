@@ -1,5 +1,4 @@
 import type { OfferOfModel } from '@inferdex/contracts/offers'
-import { beforeAll } from 'vitest'
 import { type AgentApp, agentApp, SITE } from './agent-app.ts'
 
 type AgentQuestions = Pick<AgentApp, 'ask' | 'api'> & {
@@ -8,20 +7,13 @@ type AgentQuestions = Pick<AgentApp, 'ask' | 'api'> & {
 }
 
 /**
- * Starts the application before the tests of a file. They put the buyers' questions that the browser test checks on
+ * Starts the application for a test file. Its tests put the buyers' questions that the browser test checks on
  * pages (e2e/public/buyers/first-questions.spec.ts) to the tools only; the API and the page's own rules give the
  * expected results.
  */
-export function agentQuestions(): AgentQuestions {
-  let test: AgentApp
-  beforeAll(async () => {
-    test = await agentApp()
-  })
-  return {
-    ask: (tool, args) => test.ask(tool, args),
-    api: (path) => test.api(path),
-    offersOf: (slug) => test.api(`/catalog/models/${slug}/offers`),
-  }
+export async function agentQuestions(): Promise<AgentQuestions> {
+  const { ask, api } = await agentApp()
+  return { ask, api, offersOf: (slug) => api(`/catalog/models/${slug}/offers`) }
 }
 
 /** Returns the query of an address of the site. */
