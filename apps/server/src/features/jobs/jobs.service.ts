@@ -86,7 +86,8 @@ async function readFailed(db: Db): Promise<FailedRow[]> {
 }
 
 async function describeFailed(db: Db, rows: readonly FailedRow[]): Promise<Jobs['failed']> {
-  const runOf = ({ data }: FailedRow) => ('runId' in data ? String(data.runId) : null)
+  // Only runs of feeds have one; schedules have no data at all.
+  const runOf = ({ data }: { data: object | null }) => (data !== null && 'runId' in data ? String(data.runId) : null)
   const feeds = await listFeedsOfRuns(
     db,
     rows.map(runOf).filter((id) => id !== null),
