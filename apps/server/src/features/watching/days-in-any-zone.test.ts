@@ -60,7 +60,7 @@ describe('days of records, where sessions are in Los Angeles [CODE-04]', () => {
   it('launches and retirements that history shows are at midnight in UTC', async () => {
     const times = await tried(async (tx) => {
       await sql`delete from recorded_changes`.execute(tx)
-      expect(await insertFirstChanges(tx)).toBeGreaterThan(100)
+      expect((await insertFirstChanges(tx)).length).toBeGreaterThan(100)
       return [await timesOf(tx, 'recorded_changes', 'launch'), await timesOf(tx, 'recorded_changes', 'retirement')]
     })
     expect(times).toEqual([['00:00:00'], ['00:00:00']])
