@@ -19,7 +19,9 @@ export async function generateClient(folder = join(SOURCES, 'generated')): Promi
   for (const input of inputs) hash.update(readFileSync(input))
   const key = hash.digest('hex')
   const keyFile = join(folder, 'inputs.sha256')
-  if (existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) return false
+  const isCurrent = () =>
+    existsSync(join(folder, 'index.ts')) && existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key
+  if (isCurrent()) return false
   // Another process may generate it too: the folder appears as a whole.
   const made = await mkdtemp(`${folder}-`)
   const { createClient } = await import('@hey-api/openapi-ts')
@@ -35,7 +37,7 @@ export async function generateClient(folder = join(SOURCES, 'generated')): Promi
     await writeFile(path, `${UNCHECKED}${readFileSync(path, 'utf8')}`)
   }
   await writeFile(join(made, 'inputs.sha256'), key)
-  await rm(folder, { recursive: true, force: true })
+  if (!isCurrent()) await rm(folder, { recursive: true, force: true })
   await rename(made, folder).catch(() => rm(made, { recursive: true, force: true }))
   return true
 }
