@@ -90,7 +90,6 @@ export async function decisionsApp() {
 
   /** Returns the listed record of a submission. */
   async function shown(type: SubmissionType, name: string, targetId: string | null): Promise<unknown> {
-    const { db } = test.database
     switch (type) {
       case 'MODEL':
         return (await findModelOverview(db, name)) ?? null
