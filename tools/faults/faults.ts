@@ -1,9 +1,11 @@
 // Injects faults into the product under load: `npm run faults -- --seed 1 --runs 20`. The same seed repeats the same
 // faults.
 // `--only kill,freeze` selects kinds, `--parts web-1,nginx` the parts to kill and freeze, `--pause 0` lets clients send
-// without pauses, `--without-disk` needs no right to mount, `--goodput` measures overload instead.
+// without pauses, `--without-disk` needs no right to mount. Instead, `--goodput` measures overload, and `--changes` tries
+// whether a change can be lost to a cache.
 import { parseArgs } from 'node:util'
 import { knowsPooler, knowsStandby } from '../topology/topology.ts'
+import { tryChanges } from './changes.ts'
 import { measureGoodput } from './goodput.ts'
 import { type FaultKind, faultKinds, type PartName, partNames } from './plan.ts'
 import { startSite } from './site.ts'
@@ -20,9 +22,11 @@ const { values } = parseArgs({
     pause: { type: 'string', default: String(PAUSE_MS) },
     'without-disk': { type: 'boolean', default: false },
     goodput: { type: 'boolean', default: false },
+    changes: { type: 'boolean', default: false },
   },
 })
 
+if (values.changes) process.exit((await tryChanges({ runs: Number(values.runs), seed: Number(values.seed) })) ? 0 : 1)
 if (values.goodput) process.exit((await measureGoodput()) ? 0 : 1)
 
 const only = chosen<FaultKind>(values.only, faultKinds)

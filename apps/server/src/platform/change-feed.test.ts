@@ -37,6 +37,14 @@ const tagsOf = ({ seen }: Followed) => seen.flatMap(({ tags }) => tags)
 const LOSE_CONNECTION = `select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = 'inferdex-changes' and datname = current_database()`
 
+async function loseConnection(feed: Followed, url: string): Promise<void> {
+  const killer = await openClient(url)
+  await Promise.all([
+    killer.query(LOSE_CONNECTION),
+    vi.waitFor(() => expect(feed.isConnected()).toBe(false), { timeout: 10_000, interval: 5 }),
+  ])
+}
+
 describe('change feed', () => {
   it('has read what was committed when a writer is told, and nothing that was rolled back', async () => {
     const { db, url } = await testDatabase()
@@ -138,20 +146,38 @@ describe('change feed', () => {
     expect(feed.problems.length).toBeGreaterThan(0)
   })
 
-  it('looks back a minute, for changes that began before the loss and were committed after it [SAFE-25]', async () => {
+  it.each([2, -2])('catches up while the clock of the process is %i hours wrong [SAFE-26]', async (hours) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const { url, pool } = await testDatabase()
+    const feed = await follow(url)
+    await loseConnection(feed, url)
+    await pool.query(`insert into catalogue_changes (tags, summary) values ('{model/missed}', 'while away')`)
+    await vi.waitFor(() => expect(tagsOf(feed)).toEqual(['model/missed']), { timeout: 10_000 })
+  })
+
+  it('catches up on a long transaction that is committed while the connection is lost [SAFE-26]', async () => {
     const { url } = await testDatabase()
     const feed = await follow(url)
-    const other = await openClient(url)
-    // Committed by a replacement server, so that its transaction id does not mark it as new.
-    await other.query(`begin; insert into catalogue_changes (tags, summary, at, transaction) values
-      ('{model/long-ago}', 'too long ago', now() - interval '70 seconds', '3'),
-      ('{model/slow}', 'a slow transaction', now() - interval '45 seconds', '3')`)
-    await other.query('commit')
+    const slow = await openClient(url)
+    await slow.query(`begin; insert into catalogue_changes (tags, summary, at) values
+      ('{model/slow}', 'an import that began 90 seconds ago', now() - interval '90 seconds')`)
     await feed.publish()
-    expect(feed.seen).toEqual([])
-    await other.query(LOSE_CONNECTION)
-    await vi.waitFor(() => expect(feed.seen).not.toEqual([]), { timeout: 10_000 })
-    expect(tagsOf(feed)).toEqual(['model/slow'])
+    await loseConnection(feed, url)
+    await slow.query('commit')
+    await vi.waitFor(() => expect(tagsOf(feed)).toEqual(['model/slow']), { timeout: 10_000 })
+  })
+
+  it('reads nothing twice after a lost connection [SAFE-26]', async () => {
+    const { db, url } = await testDatabase()
+    const feed = await follow(url)
+    await announceChange(db, ['model/read'], 'read before the loss')
+    await feed.publish()
+    await loseConnection(feed, url)
+    await vi.waitFor(() => expect(feed.isConnected()).toBe(true), { timeout: 10_000 })
+    await announceChange(db, ['model/next'], 'after it')
+    await feed.publish()
+    expect(tagsOf(feed)).toEqual(['model/read', 'model/next'])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Tag } from '@inferdex/contracts/protocol/tags'
+import { type Tag, tag } from '@inferdex/contracts/protocol/tags'
 import type { CatalogueChange } from '@inferdex/contracts/site/site'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -20,11 +20,8 @@ const NOTIFY_MS = 100
 /** How long a write waits until its own process has applied it. A hanging connection must not block writes. */
 const OWN_READ_MS = 250
 const RECONNECT_MS = [100, 500, 2000, 5000] as const
-/**
- * After a failover the new server may lack some transactions of the old one. Then changes are read by time, which is
- * that of the beginning of their transaction; reading this far back misses none.
- */
-const LOOK_BACK_SECONDS = 60
+/** A day less than changes are kept (housekeeping.ts): a process that was disconnected for longer may have missed some. */
+const MAX_DISCONNECTED_MS = 6 * 24 * 60 * 60 * 1000
 
 /** Records a change. It must run in the transaction of the change: processes read it after the commit, or never. */
 export async function announceChange(tx: Db, tags: readonly Tag[], summary: string): Promise<void> {
@@ -61,12 +58,22 @@ type Read = {
   readonly tags: string[]
 }
 
+/** The last read. A snapshot means something only on the server that took it. */
+type LastRead = { readonly server: string; readonly snapshot: string; readonly at: number }
+
 /**
  * Returns a position that is not before what the statement sees: changes are flushed before others see them, unless
  * `synchronous_commit` is off.
  */
 const POSITION = `case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end::text`
+
+/**
+ * Names the history of transactions that the server continues: a server that was promoted has another timeline, and a
+ * restored one another identifier.
+ */
+const SERVER = `select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as name
+  from pg_control_system()`
 
 /** Reads changes merged into one, and the snapshot for the next read. */
 const readChanges = (which: string) => `
@@ -79,9 +86,14 @@ const readChanges = (which: string) => `
 const NOT_IN_SNAPSHOT = readChanges(
   'c.transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.transaction, $1::pg_snapshot)',
 )
-const SINCE = readChanges('c.at > $1::timestamptz')
+/** The first read needs only the snapshot: nothing is cached yet. */
+const NOTHING = readChanges('false')
 
-/** Follows changes on a dedicated connection. After a lost connection it reads the changes that it missed. */
+/**
+ * Follows changes on a dedicated connection. After a lost connection it reads the changes that it missed, by the snapshot
+ * of the last read. After a failover everything counts as changed: the new server may lack transactions that were read
+ * on the old one, and may have given their ids to others.
+ */
 export async function followChanges({
   url,
   onChange,
@@ -91,10 +103,11 @@ export async function followChanges({
   let client: pg.Client | null = null
   let stopped = false
   let failures = 0
-  /** When changes were last read; null at the start, when nothing is cached that could be out of date. */
-  let readAt: Date | null = null
-  /** The snapshot of the last read on this connection. */
-  let snapshot: string | null = null
+  /** Null at the start, when nothing is cached that could be out of date. */
+  let last: LastRead | null = null
+  let server = ''
+  /** Whether the connection has not read yet: until then a change may have been missed. */
+  let isNewConnection = true
   let timer: NodeJS.Timeout | undefined
   let notifyTimer: NodeJS.Timeout | undefined
   let notifiedAt = 0
@@ -124,13 +137,15 @@ export async function followChanges({
     try {
       await opened.connect()
       await opened.query(`listen ${CHANNEL}`)
+      const { rows } = await opened.query<{ name: string }>(SERVER)
+      server = rows[0]?.name ?? ''
     } catch (error) {
       opened.end().catch(() => {})
       retry(error)
       return
     }
     client = opened
-    snapshot = null
+    isNewConnection = true
     await readSoon()
   }
 
@@ -153,25 +168,26 @@ export async function followChanges({
     const current = client
     if (current === null) return
     clearTimeout(timer)
-    const beganAt = new Date()
-    const mustShow = isForWriter || snapshot === null
+    const mustShow = isForWriter || isNewConnection
     isForWriter = false
     try {
-      const { rows } = await (snapshot === null
-        ? current.query<Read>(SINCE, [
-            readAt === null ? 'infinity' : new Date(readAt.getTime() - LOOK_BACK_SECONDS * 1000),
-          ])
-        : current.query<Read>(NOT_IN_SNAPSHOT, [snapshot]))
+      const { rows } = await (last === null
+        ? current.query<Read>(NOTHING)
+        : current.query<Read>(NOT_IN_SNAPSHOT, [last.snapshot]))
       if (client !== current) return
       const [found] = rows
       if (found === undefined) throw new Error('The change feed has read nothing')
+      const isReset = mayHaveMissed(last)
+      // Positions of the other server's log do not compare with those of this one.
+      if (isReset) caughtUp = -1n
       const position = parseLogPosition(found.position)
       // Before caches are purged: what replaces an entry must not be read from a replica that lacks the change.
       primary = { position, floor: mustShow || found.seq !== null || primary === null ? position : primary.floor }
       reportPosition()
-      if (found.seq !== null) onChange({ seq: found.seq, tags: found.tags })
-      snapshot = found.snapshot
-      readAt = beganAt
+      if (isReset) onChange({ seq: found.seq ?? 0, tags: [tag.everything] })
+      else if (found.seq !== null) onChange({ seq: found.seq, tags: found.tags })
+      last = { server, snapshot: found.snapshot, at: performance.now() }
+      isNewConnection = false
       failures = 0
       timer = setTimeout(() => void readSoon(), READ_MS)
       if (!isToNotify) return
@@ -180,6 +196,13 @@ export async function followChanges({
     } catch (error) {
       onLost(current, error)
     }
+  }
+
+  /** Returns whether the last read cannot tell which changes are new. */
+  function mayHaveMissed(before: LastRead | null): boolean {
+    // Pages may have been cached while the first connection failed.
+    if (before === null) return failures > 0
+    return before.server !== server || performance.now() - before.at > MAX_DISCONNECTED_MS
   }
 
   function reportPosition(): void {
@@ -217,7 +240,6 @@ export async function followChanges({
 
   function retry(error: unknown): void {
     if (stopped) return
-    readAt ??= new Date()
     onProblem(error)
     clearTimeout(timer)
     timer = setTimeout(() => void connect(), RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)])

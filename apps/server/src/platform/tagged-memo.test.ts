@@ -38,6 +38,13 @@ describe('a memo with tags [HOUSE-16]', () => {
     expect(await Promise.all([before, after, read()])).toEqual(['old', 'new', 'new'])
   })
 
+  it('everything goes when everything counts as changed [SAFE-26]', async () => {
+    const memo = createTaggedMemo<string>()
+    await memo.get('a', [], async () => 'old')
+    memo.purge(['everything'])
+    expect(await memo.get('a', [], async () => 'new')).toBe('new')
+  })
+
   it('a failure is passed on and not kept', async () => {
     const memo = createTaggedMemo<string>()
     await expect(memo.get('a', [], () => Promise.reject(new Error('away')))).rejects.toThrow('away')

@@ -1,3 +1,4 @@
+import { tag } from '@inferdex/contracts/protocol/tags'
 import { LRUCache } from 'lru-cache'
 
 /** An in-memory cache of values that are expensive to compute. A change with one of their tags removes them. */
@@ -19,7 +20,7 @@ export function createTaggedMemo<Value>(maxValues = MAX_VALUES): TaggedMemo<Valu
     get(key, tags, make) {
       const known = entries.get(key)
       if (known !== undefined) return known.value
-      const entry = { value: make(), tags }
+      const entry = { value: make(), tags: [...tags, tag.everything] }
       entries.set(key, entry)
       entry.value.catch(() => {
         if (entries.peek(key) === entry) entries.delete(key)
@@ -27,7 +28,7 @@ export function createTaggedMemo<Value>(maxValues = MAX_VALUES): TaggedMemo<Valu
       return entry.value
     },
     purge(tags) {
-      for (const [key, entry] of entries) if (entry.tags.some((tag) => tags.includes(tag))) entries.delete(key)
+      for (const [key, entry] of entries) if (entry.tags.some((one) => tags.includes(one))) entries.delete(key)
     },
   }
 }

@@ -4,6 +4,7 @@ import { isTag, tag, tagPatterns } from './tags.ts'
 describe('tags', () => {
   it('are these, each once [HOUSE-06]', () => {
     expect(tagPatterns()).toEqual([
+      'everything',
       'counts',
       'providers',
       'models',

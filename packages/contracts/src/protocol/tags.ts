@@ -3,6 +3,8 @@
  * responses that share a tag with a change are evicted. SQL functions build the same tags with `tag('…')`.
  */
 export const tag = {
+  /** Every cached response has it: after a failover of the database all of them count as changed. */
+  everything: 'everything',
   /** Totals of the whole catalogue. */
   counts: 'counts',
   providers: 'providers',

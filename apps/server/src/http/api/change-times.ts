@@ -1,4 +1,4 @@
-import { tagPattern } from '@inferdex/contracts/protocol/tags'
+import { tag, tagPattern } from '@inferdex/contracts/protocol/tags'
 import type { QuietTimes } from '@inferdex/contracts/site/site'
 
 /**
@@ -6,12 +6,16 @@ import type { QuietTimes } from '@inferdex/contracts/site/site'
  * of its data and reloads what it missed. Single records share one time, because their number is unlimited: a model
  * page that opens just after another model changed is reloaded once without need.
  */
-export function createChangeTimes(now: () => number = Date.now) {
-  const startedAt = now()
+export function createChangeTimes(now: () => number = () => performance.now()) {
+  let startedAt = now()
   const changedAt = new Map<string, number>()
   return {
     note(tags: readonly string[]): void {
-      for (const tag of tags) changedAt.set(tagPattern(tag), now())
+      if (tags.includes(tag.everything)) {
+        startedAt = now()
+        changedAt.clear()
+      }
+      for (const one of tags) changedAt.set(tagPattern(one), now())
     },
     quiet(): QuietTimes {
       const tags = Object.fromEntries([...changedAt].map(([tag, at]) => [tag, now() - at]))

@@ -34,6 +34,18 @@ describe('answer cache', () => {
     expect(new Set(all.map(textOf))).toEqual(new Set(['page']))
   })
 
+  it('drops everything when everything counts as changed, also what was being produced [SAFE-26]', async () => {
+    const { cache } = cacheAt()
+    await cache.get('/models', async () => response('models', ['models']))
+    await cache.get('/about', async () => response('about'))
+    const { passed, open } = gate<ProducedResponse>()
+    const running = cache.get('/deals', () => passed)
+    expect(cache.purge(['everything'])).toBe(2)
+    open(response('deals', ['deals']))
+    await running
+    expect(['/models', '/about', '/deals'].map((key) => cache.fresh(key))).toEqual([undefined, undefined, undefined])
+  })
+
   it('compresses each form once, for the first who wants it, and every form has the same content', async () => {
     const { cache } = cacheAt()
     const text = 'x'.repeat(5000)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { tag } from '@inferdex/contracts/protocol/tags'
 import { LRUCache } from 'lru-cache'
 import { type BodyForm, createForms, type TakeForm } from './body-forms.ts'
 
@@ -129,9 +130,10 @@ export function createResponseCache({
     // A server error is sent but not cached, and never replaces a good response.
     if (produced.status >= 500 || produced.isDegraded === true)
       return previous?.response ?? finish(produced, etagOf(produced.body))
-    const { tags, isVariant = false } = produced
-    const { response, bytes } = finishOnce(produced)
-    const purged = startedAt < forgottenUpTo || tags.some((tag) => (purgedAt.get(tag) ?? 0) > startedAt)
+    const { isVariant = false } = produced
+    const tags = [...produced.tags, tag.everything]
+    const { response, bytes } = finishOnce({ ...produced, tags })
+    const purged = startedAt < forgottenUpTo || tags.some((one) => (purgedAt.get(one) ?? 0) > startedAt)
     forget(key)
     const store = isVariant ? variants : entries
     // Copies the key: a substring would keep the whole URL in memory.
@@ -166,7 +168,7 @@ export function createResponseCache({
 
   function purge(tags: readonly string[]): number {
     purges += 1
-    for (const tag of tags) purgedAt.set(tag, purges)
+    for (const one of tags) purgedAt.set(one, purges)
     if (purgedAt.size > MAX_REMEMBERED_PURGES) {
       purgedAt.clear()
       forgottenUpTo = purges
@@ -175,7 +177,7 @@ export function createResponseCache({
     let dropped = 0
     for (const store of [entries, variants]) {
       for (const entry of store.values()) {
-        if (entry.purged || !entry.tags.some((tag) => wanted.has(tag))) continue
+        if (entry.purged || !entry.tags.some((one) => wanted.has(one))) continue
         entry.purged = true
         dropped += 1
       }

@@ -51,6 +51,16 @@ const show = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
+it('everything that is watched is announced when everything counts as changed [SAFE-26]', () => {
+  const { received, stop } = watch(['models'])
+  send('change', { seq: 1, tags: ['everything'] })
+  const late = watch(['deals'])
+  expect(received).toEqual(['announced'])
+  expect(late.received).toEqual(['missed'])
+  stop()
+  late.stop()
+})
+
 describe('what a browser learns when its stream opens', () => {
   const PAGE_AGE = 101_000
   it.each([

@@ -1,4 +1,4 @@
-import { type Tag, tagPattern } from '@inferdex/contracts/protocol/tags'
+import { type Tag, tag, tagPattern } from '@inferdex/contracts/protocol/tags'
 import type { CatalogueChange, QuietTimes } from '@inferdex/contracts/site/site'
 
 /**
@@ -37,7 +37,7 @@ export function watchChanges(tags: readonly Tag[], onChange: Watcher['onChange']
   const watcher = { tags, onChange }
   watchers.add(watcher)
   forgetOld()
-  if (tags.some((tag) => lately.has(tag))) onChange('missed')
+  if ([...tags, tag.everything].some((one) => lately.has(one))) onChange('missed')
   if (watchers.size === 1) {
     document.addEventListener('visibilitychange', follow)
     timer = setTimeout(follow, START_MS)
@@ -81,14 +81,14 @@ function close(): void {
 }
 
 function forgetOld(): void {
-  for (const [tag, at] of lately) if (at < Date.now() - LOADING_MS) lately.delete(tag)
+  for (const [name, at] of lately) if (at < Date.now() - LOADING_MS) lately.delete(name)
 }
 
 function handleChange({ tags = [] }: Partial<CatalogueChange>): void {
   knownUntil = Date.now()
   forgetOld()
-  for (const tag of tags) lately.set(tag, knownUntil)
-  notify((tag) => tags.includes(tag), 'announced')
+  for (const name of tags) lately.set(name, knownUntil)
+  notify((name) => tags.includes(name) || tags.includes(tag.everything), 'announced')
 }
 
 function handleQuiet({ listeningMs, tags }: QuietTimes): void {
@@ -96,9 +96,9 @@ function handleQuiet({ listeningMs, tags }: QuietTimes): void {
   knownUntil = Date.now()
   if (!mayHaveMissed) return
   mayHaveMissed = false
-  notify((tag) => Math.min(listeningMs, tags[tagPattern(tag)] ?? Number.POSITIVE_INFINITY) <= missedMs, 'missed')
+  notify((name) => Math.min(listeningMs, tags[tagPattern(name)] ?? Number.POSITIVE_INFINITY) <= missedMs, 'missed')
 }
 
-function notify(isChanged: (tag: string) => boolean, how: ChangeNotice): void {
+function notify(isChanged: (name: string) => boolean, how: ChangeNotice): void {
   for (const { tags, onChange } of watchers) if (tags.some(isChanged)) onChange(how)
 }
