@@ -5,16 +5,7 @@ import { isFirstPartySource } from '@inferdex/domain/evidence/first-party'
 import { isSameValue } from '@inferdex/domain/evidence/same-value'
 import { sourceNameOf } from '@inferdex/domain/evidence/source-name'
 import { compare } from '@inferdex/domain/text/ordering'
-import type { EvidenceRow, ShownValue, SourceValueRow } from './offer-evidence.queries.ts'
-
-/** An offer or a model with its shown values, source values, history and locks. */
-export type RecordEvidence = Pick<
-  EvidenceRow,
-  'doubts' | 'price_doubts' | 'shown' | 'sourceValues' | 'history' | 'locks'
-> & {
-  /** The seller of an offer, the maker of a model. */
-  readonly provider: string
-}
+import type { RecordEvidence, ShownValue, SourceValueRow } from './offer-evidence.queries.ts'
 
 /** Returns the evidence of all fields of a record: shown ones first, then those that only sources have. */
 export function evidenceOfFields(record: RecordEvidence, now: Date): FieldEvidence[] {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { RecordEvidence } from './field-evidence.ts'
-import { selectLocks, selectSourceValues, TITLE } from './offer-evidence.queries.ts'
+import { type RecordEvidence, selectLocks, selectSourceValues, TITLE } from './offer-evidence.queries.ts'
 
 export type ModelEvidenceRow = RecordEvidence & { readonly id: string; readonly model: string; readonly name: string }
 

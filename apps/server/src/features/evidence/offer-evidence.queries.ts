@@ -61,6 +61,15 @@ export type EvidenceRow = {
   readonly locks: readonly LockRow[]
 }
 
+/** An offer or a model with its shown values, source values, history and locks. */
+export type RecordEvidence = Pick<
+  EvidenceRow,
+  'doubts' | 'price_doubts' | 'shown' | 'sourceValues' | 'history' | 'locks'
+> & {
+  /** The seller of an offer, the maker of a model. */
+  readonly provider: string
+}
+
 /** The key of a price, in the format of domain/evidence/field-key.ts. */
 const PRICE_FIELD = sql`c.kind || case when c.mode = 'standard' then '' else ':' || c.mode end
   || case when c.min_input_tokens = 0 then '' else '@' || c.min_input_tokens end`
