@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './protocol/endpoint.ts'
 import { tag } from './protocol/tags.ts'
-import { isoDate, isoDateTime } from './protocol/wire-types.ts'
+import { isoDate, isoDateTime, slugParam } from './protocol/wire-types.ts'
 
 /** A source's value for a field. */
 const sourceValue = z
@@ -87,3 +87,20 @@ export const readOfferEvidence = {
   tags: [tag.models, tag.providers],
 } as const satisfies Endpoint
 export type OfferEvidence = z.output<(typeof readOfferEvidence)['response']>
+
+export const readModelEvidence = {
+  method: 'GET',
+  path: '/catalog/models/:slug/evidence',
+  access: 'catalogue.read',
+  summary: 'What each source says about the limits, dates, status and capabilities of a model, and where they differ',
+  params: z.strictObject({ slug: slugParam }),
+  response: z.object({
+    modelId: z.uuid(),
+    model: z.string(),
+    modelName: z.string(),
+    /** Capabilities are `capability:reasoning` …, with the value `true` or `false`. */
+    fields: z.array(fieldEvidence),
+  }),
+  tags: [tag.models, tag.model(':slug')],
+} as const satisfies Endpoint
+export type ModelEvidence = z.output<(typeof readModelEvidence)['response']>

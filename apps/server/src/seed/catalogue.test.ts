@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { recordObservations } from '../features/evidence/observations.service.ts'
+import { changeModelFacts } from '../features/models/facts/change-model-facts.service.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-app.ts'
 import { CATALOGUE_DATABASE, LOADED_AT } from '../testing/template-database.ts'
 import { seedCatalogue } from './catalogue.ts'
@@ -181,6 +183,47 @@ describe('a new version of the seed', () => {
     expect(names).toEqual([
       { slug: 'gpt-4o', name: 'GPT-4o' },
       { slug: 'gpt-5', name: 'Edited' },
+    ])
+  })
+
+  it('keeps the capabilities, limits and days that a list has stated since, and those of models it does not have [LIVE-01]', async () => {
+    const { db } = database
+    const now = new Date('2026-09-01')
+    const model = await db
+      .selectFrom('models')
+      .select(['id', 'capabilities'])
+      .where('slug', '=', 'apertus-8b-instruct')
+      .executeTakeFirstOrThrow()
+    const stated = { 'capability:reasoning': 'true', releaseDate: '2025-09-02' }
+    const facts = Object.entries(stated).map(([field, value]) => ({ field, value, sourceUrl: null, observedAt: now }))
+    const source = 'models-dev'
+    const asObserved = { targetType: 'model', targetId: model.id, unit: null, source, sourceKey: null } as const
+    await recordObservations(
+      db,
+      facts.map((fact) => ({ ...fact, ...asObserved, state: 'accepted', rule: 'new' })),
+      now,
+    )
+    await changeModelFacts(
+      db,
+      facts.map((fact) => ({ ...fact, modelId: model.id })),
+      { source, now },
+    )
+    await sql`insert into models (id, slug, name, source, source_date, origin, created_at, updated_at)
+      select gen_random_uuid(), 'hum-1', 'Hum 1', source, source_date, origin, created_at, updated_at
+      from models where id = ${model.id}`.execute(db)
+    await sql`insert into model_capabilities (model_id, capability_id)
+      select m.id, c.id from models m, capabilities c where m.slug = 'hum-1' and c.name = 'reasoning'`.execute(db)
+    await db.updateTable('seed_loads').set({ content_hash: 'older' }).execute()
+    await seedCatalogue(db, new Date('2026-09-02'))
+    const after = await db
+      .selectFrom('models')
+      .select(['slug', 'capabilities', 'release_date'])
+      .where('slug', 'in', ['apertus-8b-instruct', 'hum-1'])
+      .orderBy('slug')
+      .execute()
+    expect(after).toEqual([
+      { slug: 'apertus-8b-instruct', capabilities: ['reasoning'], release_date: '2025-09-02' },
+      { slug: 'hum-1', capabilities: ['reasoning'], release_date: null },
     ])
   })
 

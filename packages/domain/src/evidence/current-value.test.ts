@@ -119,6 +119,32 @@ describe('which value is shown [FIG-22]', () => {
     })
   })
 
+  it.each([
+    ['one source that states it is enough', ['a true read 2026-07-02', 'b false read 2026-08-08'], 'true', ['b']],
+    [
+      'also against several that deny it, and against a change to "no"',
+      ['a true read 2026-07-02', 'b false read 2026-08-08 changed 2026-08-01', 'c false read 2026-08-08'],
+      'true',
+      ['b', 'c'],
+    ],
+    ['when all deny it, it is denied', ['a false read 2026-07-02', 'b false read 2026-08-08'], 'false', []],
+    [
+      "the seller's own denial beats others",
+      ['own false read 2026-06-01 own', 'a true read 2026-08-08'],
+      'false',
+      ['a'],
+    ],
+    [
+      'a source that is only compared does not state it',
+      ['a false read 2026-07-02', 'b true read 2026-08-08 opinion'],
+      'false',
+      ['b'],
+    ],
+  ] as const)('a capability: %s [LIVE-01]', (_case, sourceValues, value, disputedBy) => {
+    for (const order of [sourceValues, sourceValues.toReversed()])
+      expect(chooseValue('capability:reasoning', order.map(sourceValue), null)).toMatchObject({ value, disputedBy })
+  })
+
   it('values of one day that differ are disputed; of different days one is just older', () => {
     expect(choose(['a 2 read 2026-08-08', 'b 3 read 2026-08-08']).isDisputed).toBe(true)
     expect(choose(['a 2 read 2026-08-07', 'b 3 read 2026-08-08']).isDisputed).toBe(false)

@@ -1,4 +1,5 @@
 import { compare } from '../text/ordering.ts'
+import { fieldGroup } from './field-key.ts'
 import { isSameValue, type StatedValue } from './same-value.ts'
 
 /** A source's current value for a field. */
@@ -35,7 +36,8 @@ export type ChosenValue = {
 /**
  * Returns the value to show for a field, and how certain it is. Precedence: staff's lock, the seller itself, agreement
  * of most sources, newest reading. A change recorded after all agreeing sources were last read takes precedence over
- * their agreement.
+ * their agreement. A capability that a source states is shown although other sources deny it, unless one of these is
+ * the seller itself.
  */
 export function chooseValue(
   field: string,
@@ -87,14 +89,25 @@ function bestOf(
 ): { best: SourceValue | undefined; rule: ValueRule } {
   const own = sourceValues.filter(({ isFirstParty }) => isFirstParty)
   if (own.length > 0) return { best: newestOf(own), rule: 'first-party' }
-  const agreed = largestAgreement(field, sourceValues)
-  if (agreed.length < 2) return { best: newestOf(sourceValues), rule: sourceValues.length === 0 ? 'none' : 'newest' }
+  const eligible = withoutDenials(field, sourceValues)
+  const agreed = largestAgreement(field, eligible)
+  if (agreed.length < 2) return { best: newestOf(eligible), rule: eligible.length === 0 ? 'none' : 'newest' }
   const agreedUntil = Math.max(...agreed.map(({ readAt }) => readAt.getTime()))
-  const changed = sourceValues.filter(
+  const changed = eligible.filter(
     (one) => !agreed.includes(one) && one.changedAt !== null && one.changedAt.getTime() > agreedUntil,
   )
   if (changed.length > 0) return { best: newestOf(changed), rule: 'later-change' }
   return { best: newestOf(agreed), rule: 'agreement' }
+}
+
+/**
+ * Leaves out the sources that deny a capability if another one states it: many lists write "no" for what they do not
+ * know.
+ */
+function withoutDenials(field: string, sourceValues: readonly SourceValue[]): readonly SourceValue[] {
+  if (fieldGroup(field) !== 'capability') return sourceValues
+  const stating = sourceValues.filter(({ value }) => value === 'true')
+  return stating.length > 0 ? stating : sourceValues
 }
 
 /** Returns the largest group of agreeing sources; on a tie the most recently read. */

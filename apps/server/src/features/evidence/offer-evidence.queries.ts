@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 export type ShownValue = {
@@ -61,12 +61,39 @@ export type EvidenceRow = {
   readonly locks: readonly LockRow[]
 }
 
+/** An offer or a model with its shown values, source values, history and locks. */
+export type RecordEvidence = Pick<
+  EvidenceRow,
+  'doubts' | 'price_doubts' | 'shown' | 'sourceValues' | 'history' | 'locks'
+> & {
+  /** The seller of an offer, the maker of a model. */
+  readonly provider: string
+}
+
 /** The key of a price, in the format of domain/evidence/field-key.ts. */
 const PRICE_FIELD = sql`c.kind || case when c.mode = 'standard' then '' else ':' || c.mode end
   || case when c.min_input_tokens = 0 then '' else '@' || c.min_input_tokens end`
 
 /** The short name of a source, if it is a feed; else its credited name. */
-const TITLE = sql`coalesce(f.title, d.title)`
+export const TITLE = sql`coalesce(f.title, d.title)`
+
+/** Selects the current value of each source for a record as JSON. */
+export function selectSourceValues(targetId: RawBuilder<unknown>): RawBuilder<readonly SourceValueRow[]> {
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('field', s.field, 'source', s.source, 'source_title', ${TITLE},
+      'source_url', s.source_url, 'value', s.value, 'unit', s.unit,
+      'starts_on', case when s.starts_on <> '-infinity' then s.starts_on end, 'ends_on', s.ends_on,
+      'observed_at', s.observed_at, 'read_at', greatest(f.last_read_at, s.observed_at), 'changed_at', s.changed_at,
+      'state', s.state, 'is_opinion_only', coalesce(f.trust = 'opinion', false)) order by s.field, s.source, s.starts_on)
+    from opinions s left join data_sources d on d.name = s.source left join feeds f on f.id = s.source
+    where s.target_id = ${targetId}), '[]')`
+}
+
+/** Selects the locked fields of a record as JSON, the newest lock first. */
+export function selectLocks(targetId: RawBuilder<unknown>): RawBuilder<readonly LockRow[]> {
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('field', l.field, 'reason', l.reason, 'locked_at', l.locked_at,
+      'locked_by', u.username) order by l.locked_at desc, l.field)
+    from locks l left join users u on u.id = l.locked_by where l.target_id = ${targetId}), '[]')`
+}
 
 /** Reads the shown values of offers and all source values, in one statement. */
 export async function findOfferEvidence(db: Db, ids: readonly string[]): Promise<EvidenceRow[]> {
@@ -87,13 +114,7 @@ export async function findOfferEvidence(db: Db, ids: readonly string[]): Promise
         select 2, 0, ${PRICE_FIELD} || '#' || c.region, c.amount::text, c.per, c.source, c.source_url, c.observed_on
         from region_prices c where c.offer_id = o.id
       ) s left join data_sources d on d.name = s.source left join feeds f on f.id = s.source), '[]') as shown,
-      coalesce((select jsonb_agg(jsonb_build_object('field', s.field, 'source', s.source, 'source_title', ${TITLE},
-          'source_url', s.source_url, 'value', s.value, 'unit', s.unit,
-          'starts_on', case when s.starts_on <> '-infinity' then s.starts_on end, 'ends_on', s.ends_on,
-          'observed_at', s.observed_at, 'read_at', greatest(f.last_read_at, s.observed_at), 'changed_at', s.changed_at, 'state', s.state,
-          'is_opinion_only', coalesce(f.trust = 'opinion', false)) order by s.field, s.source, s.starts_on)
-        from opinions s left join data_sources d on d.name = s.source left join feeds f on f.id = s.source
-        where s.target_id = o.id), '[]') as "sourceValues",
+      ${selectSourceValues(sql`o.id`)} as "sourceValues",
       coalesce((select jsonb_agg(to_jsonb(h) || jsonb_build_object('source_title', ${TITLE}) order by h.at nulls first, h.place)
         from (
           select ${PRICE_FIELD} as field, trim_scale(c.amount)::text as value, c.per as unit,
@@ -105,9 +126,7 @@ export async function findOfferEvidence(db: Db, ids: readonly string[]): Promise
             case when r.kind = 'correction' then 'correction' else 'change' end, r.source, null, r.at, 0
           from recorded_changes r where r.offer_id = o.id and r.field in ('contextWindow', 'maxOutput', 'status', 'retiresOn')
         ) h left join data_sources d on d.name = h.source left join feeds f on f.id = h.source), '[]') as history,
-      coalesce((select jsonb_agg(jsonb_build_object('field', l.field, 'reason', l.reason, 'locked_at', l.locked_at,
-          'locked_by', u.username) order by l.locked_at desc, l.field)
-        from locks l left join users u on u.id = l.locked_by where l.target_id = o.id), '[]') as locks
+      ${selectLocks(sql`o.id`)} as locks
     from offers o join models m on m.id = o.model_id and m.archived_at is null
       join providers p on p.id = o.provider_id and p.archived_at is null
     where o.id = any(${ids}::uuid[])`.execute(db)

@@ -86,8 +86,9 @@ export async function readLiveModels(db: Db, ids: readonly string[]): Promise<Ma
     endDay: string
     end: Fields
     others: Fields
+    sources: Record<string, string>
   }>`
-    select m.id, m.source, m.source_date as day, coalesce(m.lifecycle_source, m.source) as "endSource",
+    select m.id, m.source, m.field_sources as sources, m.source_date as day, coalesce(m.lifecycle_source, m.source) as "endSource",
       coalesce(m.lifecycle_observed_on, m.source_date) as "endDay",
       jsonb_build_object('status', nullif(m.lifecycle, 'unknown'), 'retiresOn', m.retires_on,
         'successor', (select s.slug from model_successors ms
@@ -97,16 +98,23 @@ export async function readLiveModels(db: Db, ids: readonly string[]): Promise<Ma
         as others
     from models m where m.id = any(${ids}::uuid[])`.execute(db)
   return new Map(
-    rows.map(({ id, source, day, endSource, endDay, end, others }) => {
-      const values = new Map([...liveValues(end, endSource, endDay), ...liveValues(others, source, day)])
+    rows.map(({ id, source, sources, day, endSource, endDay, end, others }) => {
+      const sourceOf = (field: string) => sources[field] ?? source
+      const values = new Map([...liveValues(end, () => endSource, endDay), ...liveValues(others, sourceOf, day)])
       return [id, { id, providerId: null, modelId: id, values }]
     }),
   )
 }
 
-function liveValues(fields: Readonly<Record<string, string | number | null>>, source: string, verifiedOn: string) {
+function liveValues(
+  fields: Readonly<Record<string, string | number | null>>,
+  sourceOf: (field: string) => string,
+  verifiedOn: string,
+) {
   const known = Object.entries(fields).filter(([, value]) => value !== null)
-  return known.map(([field, value]) => [field, { value: String(value), unit: null, source, verifiedOn }] as const)
+  return known.map(
+    ([field, value]) => [field, { value: String(value), unit: null, source: sourceOf(field), verifiedOn }] as const,
+  )
 }
 
 export type SellerPrices = {

@@ -158,6 +158,7 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Audien
   },
   evidence: {
     'GET /catalog/offers/:id/evidence': 'everyone and keys',
+    'GET /catalog/models/:slug/evidence': 'everyone and keys',
   },
   exports: {
     'GET /catalog/exports': 'everyone and keys',

@@ -1,6 +1,7 @@
 import { picturePath } from '@inferdex/domain/site/picture-address'
 import { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
+import { readModelEvidence } from '@inferdex/contracts/evidence'
 import { listCapabilities, readModel } from '@inferdex/contracts/models/models'
 import { readReviewsOfModel } from '@inferdex/contracts/reviews'
 import { parseReviewsQuery } from '@inferdex/domain/reviews/reviews-query'
@@ -78,8 +79,13 @@ async function loadTab(request: Request, params: { slug: string }) {
   const tab = modelTab(query)
   switch (tab) {
     case 'capabilities': {
-      const [model, all] = await Promise.all([orNotFound(api(readModel, { params }), movedTo), api(listCapabilities)])
-      return { model, content: { tab, all } as const }
+      const [model, all, evidence] = await Promise.all([
+        orNotFound(api(readModel, { params }), movedTo),
+        api(listCapabilities),
+        withFallback(api(readModelEvidence, { params }), null, 'Sources'),
+      ])
+      const differing = evidence?.fields.filter(({ verdict }) => verdict === 'differ') ?? []
+      return { model, content: { tab, all, differing } as const }
     }
     case 'reviews': {
       const [model, reviews] = await Promise.all([
@@ -225,7 +231,9 @@ function ModelView({
               <Embed name={model.name} path={paths.model(model.slug)} model={model.slug} rows={model.facts} />
             )}
             {ofDay !== null && <DayPage of="model" slug={model.slug} view={ofDay} />}
-            {content.tab === 'capabilities' && <CapabilitiesTab has={model.capabilities} all={content.all} />}
+            {content.tab === 'capabilities' && (
+              <CapabilitiesTab has={model.capabilities} all={content.all} differing={content.differing} />
+            )}
             {content.tab === 'providers' && <ProvidersTab name={model.name} offers={content.offers} />}
             {content.tab === 'reviews' && (
               <ReviewsTab

@@ -58,7 +58,7 @@ export async function changeModelFacts(
     const name = capabilityOf(field)
     return name === null ? [] : [{ modelId, name, has: value === 'true' }]
   })
-  if (capabilities.length > 0) await changeCapabilities(tx, capabilities)
+  if (capabilities.length > 0) await changeCapabilities(tx, capabilities, source)
   await recordChanges(
     tx,
     changed.flatMap((fact) => notifiedChange(fact, models.get(fact.modelId), { source, now })),

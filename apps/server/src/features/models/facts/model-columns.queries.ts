@@ -45,7 +45,7 @@ const COLUMNS: Record<Exclude<ModelFactField, 'successor'>, { readonly name: str
   maxOutput: { name: 'max_output', type: 'integer' },
 }
 
-/** Sets a field of many models. The source of the lifecycle is stored separately. */
+/** Sets a field of many models, and its source. The lifecycle has columns for its source. */
 export async function setModelField(
   tx: Db,
   field: Exclude<ModelFactField, 'successor'>,
@@ -57,8 +57,9 @@ export async function setModelField(
   const isAboutItsEnd = field === 'status' || field === 'retiresOn'
   const sourceColumns = sql`, lifecycle_source = ${source}, lifecycle_source_url = s."sourceUrl",
     lifecycle_observed_on = (s."observedAt" at time zone 'UTC')::date`
+  const fieldSource = sql`, field_sources = m.field_sources || jsonb_build_object(${field}::text, ${source}::text)`
   await sql`
-    update models m set ${sql.ref(name)} = ${value}, updated_at = ${now} ${isAboutItsEnd ? sourceColumns : sql``}
+    update models m set ${sql.ref(name)} = ${value}, updated_at = ${now} ${isAboutItsEnd ? sourceColumns : fieldSource}
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as s ("modelId" uuid, value text, "sourceUrl" text, "observedAt" timestamptz)
     where m.id = s."modelId"`.execute(tx)
@@ -82,8 +83,8 @@ export async function setFirstSuccessors(tx: Db, values: readonly ModelValue[], 
 
 export type CapabilityChange = { readonly modelId: string; readonly name: string; readonly has: boolean }
 
-/** Adds and removes capabilities of models. */
-export async function changeCapabilities(tx: Db, changes: readonly CapabilityChange[]): Promise<void> {
+/** Adds and removes capabilities of models, with the source of each. */
+export async function changeCapabilities(tx: Db, changes: readonly CapabilityChange[], source: string): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as s ("modelId" uuid, name text, has boolean)`
   await sql`
     delete from model_capabilities mc using ${given}, capabilities c
@@ -92,6 +93,13 @@ export async function changeCapabilities(tx: Db, changes: readonly CapabilityCha
     insert into model_capabilities (model_id, capability_id)
     select s."modelId", c.id from ${given} join capabilities c on c.name = s.name and c.active where s.has
     on conflict do nothing`.execute(tx)
+  await sql`
+    update models m set field_sources = (m.field_sources - now.removed) || now.added
+    from (
+      select s."modelId" as id, coalesce(array_agg('capability:' || s.name) filter (where not s.has), '{}') as removed,
+        coalesce(jsonb_object_agg('capability:' || s.name, ${source}::text) filter (where s.has), '{}') as added
+      from ${given} group by s."modelId"
+    ) now where m.id = now.id`.execute(tx)
 }
 
 export type EndingModel = {

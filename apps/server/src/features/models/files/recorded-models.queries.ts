@@ -31,29 +31,47 @@ export type RecordedModel = {
   readonly sources?: Record<string, string>
 }
 
+/** Facts of models that sources state and the seed catalogue may lack. */
+type StatedFacts = Partial<Record<SeededKey, string | number>>
+
 /** The PostgreSQL type of each column that stores a field unchanged. */
 const SEEDED_COLUMNS = Object.fromEntries(
   SEEDED.map((key) => [modelFields[key].column, sqlTypes[modelFields[key].type]]),
 )
 
-function seededValues(model: RecordedModel): Readonly<Record<string, unknown>> {
+function seededValues(model: RecordedModel, stated: StatedFacts = {}): Readonly<Record<string, unknown>> {
   const values = SEEDED.map((key) => {
     const { column, type } = modelFields[key]
-    return [column, model[key] ?? (type === 'filledText' ? 'Unknown' : null)]
+    return [column, model[key] ?? stated[key] ?? (type === 'filledText' ? 'Unknown' : null)]
   })
   return Object.fromEntries(values)
 }
 
 type Identified<Recorded> = Recorded & { readonly id: string }
 
+/** Reads the shown dates and limits of models that a source states, by slug. */
+async function readStatedFacts(tx: Db, slugs: readonly string[]): Promise<Map<string, StatedFacts>> {
+  const { rows } = await sql<{ slug: string; facts: StatedFacts }>`
+    select m.slug, jsonb_object_agg(shown.field, shown.value) as facts
+    from models m cross join lateral (values ('releaseDate', to_jsonb(m.release_date)),
+      ('contextWindow', to_jsonb(m.context_window)), ('maxOutput', to_jsonb(m.max_output))) as shown (field, value)
+    where m.slug = any(${slugs}::text[]) and shown.value is not null and exists (
+      select from opinions o where o.target_id = m.id and o.field = shown.field and o.state = 'accepted')
+    group by m.slug`.execute(tx)
+  return new Map(rows.map(({ slug, facts }) => [slug, facts]))
+}
+
 /**
- * Inserts models of the seed catalogue and updates those that staff has not edited. Returns the number of changed rows.
+ * Inserts models of the seed catalogue and updates those that staff has not edited. What the catalogue lacks and a
+ * source states is kept. Returns the number of changed rows.
  */
 export async function upsertRecordedModels(
   tx: Db,
   models: readonly Identified<RecordedModel>[],
   now: Date,
 ): Promise<number> {
+  const slugs = models.map(({ slug }) => slug)
+  const stated = await readStatedFacts(tx, slugs)
   return await upsert(
     tx,
     {
@@ -80,7 +98,7 @@ export async function upsertRecordedModels(
     },
     models.map((model) => ({
       id: model.id,
-      ...seededValues(model),
+      ...seededValues(model, stated.get(model.slug)),
       lab: model.lab,
       lab_name: model.labName,
       first_seen_on: model.firstSeenOn ?? null,
@@ -109,17 +127,24 @@ export function upsertCapabilities(tx: Db, capabilities: readonly Identified<Rec
   return upsert(tx, { table: 'capabilities', columns, key: ['name'], onlyOnInsert: ['id'] }, rows)
 }
 
-/** Sets the capabilities of models that staff has not edited to those of the seed catalogue. */
+/**
+ * Sets the capabilities of these models to the recorded ones, unless staff has edited the model. Those of all other
+ * models are not touched, and one that a source states is kept.
+ */
 export async function setRecordedCapabilities(tx: Db, models: readonly RecordedModel[]): Promise<number> {
   const wanted = JSON.stringify(models.map(({ slug, capabilities }) => ({ slug, capabilities })))
-  const listed = sql`
-    select m.id as model_id, c.id as capability_id
-    from jsonb_to_recordset(${wanted}::jsonb) as s (slug text, capabilities text[])
-    join models m on m.slug = s.slug and m.origin = 'seed' join capabilities c on c.name = any(s.capabilities)`
+  const recorded = sql`jsonb_to_recordset(${wanted}::jsonb) as s (slug text, capabilities text[])
+    join models m on m.slug = s.slug and m.origin = 'seed'`
   const removed = await sql`
-    delete from model_capabilities mc using models m
-    where m.id = mc.model_id and m.origin = 'seed' and (mc.model_id, mc.capability_id) not in (${listed})`.execute(tx)
+    delete from model_capabilities mc using ${recorded}, capabilities c
+    where mc.model_id = m.id and c.id = mc.capability_id and c.name <> all(s.capabilities)
+      and not exists (
+        select from opinions o
+        where o.target_id = m.id and o.field = 'capability:' || c.name and o.value = 'true' and o.state = 'accepted'
+      )`.execute(tx)
   const added = await sql`
-    insert into model_capabilities (model_id, capability_id) ${listed} on conflict do nothing`.execute(tx)
+    insert into model_capabilities (model_id, capability_id)
+    select m.id, c.id from ${recorded} join capabilities c on c.name = any(s.capabilities)
+    on conflict do nothing`.execute(tx)
   return Number(removed.numAffectedRows ?? 0) + Number(added.numAffectedRows ?? 0)
 }
