@@ -150,7 +150,9 @@ async function approve(
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let id = waiting.shift(); id !== undefined && !isKilled; id = waiting.shift()) {
-        const response = await post(`${server.url}/api/submissions/${id}/approve`, {}, token).catch(() => null)
+        const response = await post(`${server.url}/api/submissions/${id}/approve`, { version: 1 }, token).catch(
+          () => null,
+        )
         // The connection broke: only the database shows whether it was approved.
         if (response === null) return
         expect(response.status, await response.text()).toBe(200)

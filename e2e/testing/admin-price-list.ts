@@ -14,8 +14,11 @@ export async function aProvider(page: Page, tiers: readonly Tier[] = []): Promis
   const headers = { authorization: `Bearer ${await demoToken(page.request, 'admin')}` }
   const data = { name: `Priced ${slug}`, slug, website: 'https://priced.example' }
   const sent = await page.request.post('/api/submissions', { headers, data: { type: 'PROVIDER', data } })
-  const submission = (await sent.json()) as { id: string }
-  const approved = await page.request.post(`/api/submissions/${submission.id}/approve`, { headers, data: {} })
+  const submission = (await sent.json()) as { id: string; version: number }
+  const approved = await page.request.post(`/api/submissions/${submission.id}/approve`, {
+    headers,
+    data: { version: submission.version },
+  })
   expect(approved.ok(), await approved.text()).toBe(true)
   const { targetId: id } = (await approved.json()) as { targetId: string }
   if (tiers.length > 0) await saveElsewhere(page, id, tiers)

@@ -27,7 +27,8 @@ export async function decideByApi(
   id: string,
   how: 'approve' | 'reject' | 'reset',
 ): Promise<Submission> {
-  const answer = await request.post(`/api/submissions/${id}/${how}`, { headers: bearer(token), data: {} })
+  const { version } = await readByApi(request, token, id)
+  const answer = await request.post(`/api/submissions/${id}/${how}`, { headers: bearer(token), data: { version } })
   expect(answer.status(), await answer.text()).toBe(200)
   return (await answer.json()) as Submission
 }

@@ -201,7 +201,11 @@ export function startLoad(
     const { id } = JSON.parse(proposed.text) as { id: string }
     ledger.approvals.set(id, false)
     const approve = () =>
-      send('approval', ['POST', `/api/submissions/${id}/approve`, { ...tokenOf('decider'), body: {} }], [200, 409])
+      send(
+        'approval',
+        ['POST', `/api/submissions/${id}/approve`, { ...tokenOf('decider'), body: { version: 1 } }],
+        [200, 409],
+      )
     const replies = await Promise.all(random.chance(0.5) ? [approve(), approve()] : [approve()])
     const approved = replies.filter((reply) => reply?.status === 200)
     if (approved.length > 1) report(`approval: both of two at once were acknowledged (${id})`)

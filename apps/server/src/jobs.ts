@@ -6,7 +6,7 @@ import { refusedPassword } from './features/accounts/sign-in/refused-passwords.j
 import { deleteEndedAccess } from './features/accounts/accounts.jobs.ts'
 import { createBillData } from './features/bill/bill.service.ts'
 import { publishPost } from './features/blog/blog.jobs.ts'
-import { computeStateOfData, countChangesOfWeeks } from './features/changes/changes.jobs.ts'
+import { computeStateOfData, countChangesOfWeeks, refreshAfterRun } from './features/changes/changes.jobs.ts'
 import { contactMail } from './features/contact/contact-mail.jobs.ts'
 import type { ContactMailDeps } from './features/contact/contact-mail.service.ts'
 import { countSubmissionsOfWeeks } from './features/dashboard/dashboard.jobs.ts'
@@ -72,6 +72,7 @@ const OTHERS: readonly Job<object, JobDeps>[] = [
   retireOnAnnouncedDay,
   countChangesOfWeeks,
   computeStateOfData,
+  refreshAfterRun,
   countSubmissionsOfWeeks,
   countSitemaps,
   notifySearchEngines,

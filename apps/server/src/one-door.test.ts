@@ -110,7 +110,7 @@ async function bySubmission(kind: Kind, values: Values): Promise<string[]> {
   const { id } = sent.json<{ id: string }>()
   const data = JSON.stringify({ ...sent.json<{ data: Values }>().data, ...bodyOf(kind === 'deal' ? deal : values) })
   await sql`update submissions set data = ${data}::jsonb where id = ${id}`.execute(test.database.db)
-  return messagesOf(await as(test.app, people.ADMIN).post(`/submissions/${id}/approve`, {}))
+  return messagesOf(await as(test.app, people.ADMIN).post(`/submissions/${id}/approve`, { version: 1 }))
 }
 
 async function byImport(kind: Kind, values: Values): Promise<string[]> {

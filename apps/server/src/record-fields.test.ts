@@ -97,7 +97,7 @@ describe('every field of a model', () => {
       const sent = await staff.admin.post('/submissions', { type: 'MODEL', data: { ...data, ...more }, targetId })
       expect(sent.statusCode, sent.body).toBe(201)
       const { id } = sent.json<Submission>()
-      const approved = await staff.admin.post(`/submissions/${id}/approve`, {})
+      const approved = await staff.admin.post(`/submissions/${id}/approve`, { version: 1 })
       expect(approved.statusCode, approved.body).toBe(200)
       return approved.json<Submission>()
     }
@@ -113,7 +113,7 @@ describe('every field of a model', () => {
     }>()
     expect(picked(review.record.data, modelSubmissionKeys)).toEqual(second)
 
-    await staff.admin.post(`/submissions/${change.id}/reset`, {})
+    await staff.admin.post(`/submissions/${change.id}/reset`, { version: change.version })
     expect(picked(await read(targetId ?? ''), modelSubmissionKeys)).toEqual(first)
   })
 

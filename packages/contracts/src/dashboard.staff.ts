@@ -13,12 +13,16 @@ export const followWork = {
   response: 'events',
 } as const satisfies Endpoint
 
+const ages = z.object({ under7: z.int(), under30: z.int(), under90: z.int(), older: z.int() })
+
 export const readDashboard = {
   method: 'GET',
   path: '/admin/dashboard/stats',
   access: 'admin.enter',
   summary: 'The dashboard: totals, pending work, new users and the activity of the last 30 days',
   response: z.object({
+    /** The moment of all figures. */
+    asOf: isoDateTime,
     totalUsers: z.int(),
     totalReviews: z.int(),
     totalSubmissions: z.int(),
@@ -56,8 +60,8 @@ export const readDashboard = {
           fromNewAccounts: z.int(),
         }),
       ),
-      /** Offers whose prices were last recorded over 30 days ago; counted up to a limit. */
-      oldPrices: z.int(),
+      /** Offers whose prices were last read over 30 days ago, of the computation that `dataAge` names; null before it. */
+      oldPrices: z.int().nullable(),
       oldestPriceOn: isoDate.nullable(),
       /**
        * Offers of which a price is announced to rise soon, such as at the end of a promotion; counted up to a limit.
@@ -78,6 +82,11 @@ export const readDashboard = {
       waitingComments: z.int(),
       flaggedComments: z.int(),
     }),
+    /**
+     * Price values by days since their source was last read; null before the first computation. Every run of a feed and
+     * every hour begin one.
+     */
+    dataAge: z.object({ computedAt: isoDateTime, prices: z.int(), ages }).nullable(),
     /** One row per day, oldest first. */
     activity: z.array(z.object({ day: isoDate, submissions: z.int(), reviews: z.int(), users: z.int() })),
   }),
@@ -93,7 +102,7 @@ export const readTrends = {
     /**
      * Prices by days since their source was last read; one row for each of the last 90 days on which it was computed.
      */
-    ages: z.array(z.object({ day: isoDate, under7: z.int(), under30: z.int(), under90: z.int(), older: z.int() })),
+    ages: z.array(ages.extend({ day: isoDate })),
     /** The last 12 weeks, named by their Monday, oldest first. Weeks before the first submission are left out. */
     submissions: z.array(
       z.object({

@@ -8,6 +8,7 @@ import { listCapabilities } from '../features/models/capabilities.queries.ts'
 import { findModelOverview } from '../features/models/model-overview.service.ts'
 import { findShownFact } from '../features/offers/facts/shown-fact.queries.ts'
 import { findProvider } from '../features/providers/providers.queries.ts'
+import { currentVersion } from './save-now.ts'
 import { as, catalogueApp, oneOfEach, type Person } from './test-app.ts'
 
 /** Gives a test file the application with the seed catalogue, people who send submissions and staff who decide them. */
@@ -80,8 +81,11 @@ export async function decisionsApp() {
   }
 
   const CALL = { APPROVED: 'approve', REJECTED: 'reject', PENDING: 'reset' } as const
-  const decide = (person: Person, id: string, status: SubmissionStatus, reviewNote?: string) =>
-    as(test.app, person).post(`/submissions/${id}/${CALL[status]}`, { reviewNote })
+  /** Decides a submission at its current version. */
+  const decide = async (person: Person, id: string, status: SubmissionStatus, reviewNote?: string) => {
+    const read = await currentVersion(as(test.app, people.ADMIN), `/submissions/${id}`)
+    return as(test.app, person).post(`/submissions/${id}/${CALL[status]}`, { ...read, reviewNote })
+  }
   async function decided(id: string, status: SubmissionStatus, reviewNote?: string): Promise<Submission> {
     const res = await decide(people.MODERATOR, id, status, reviewNote)
     expect(res.statusCode, res.body).toBe(200)

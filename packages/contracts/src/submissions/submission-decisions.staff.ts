@@ -6,7 +6,7 @@ import { plainText } from '../protocol/wire-types.ts'
 
 const idParams = z.strictObject({ id: z.uuid() })
 const reviewNote = plainText.trim().max(5000).nullable().optional()
-/** The version that was read; the decision is refused when the submission has changed since. */
+/** The version that was read. An outdated one gets 409, a missing one 428, both with the current submission. */
 const version = z.int().optional()
 const note = z.strictObject({ reviewNote, version })
 const approval = z.strictObject({
@@ -19,7 +19,7 @@ const approval = z.strictObject({
 })
 const MAX_AT_ONCE = 100
 const ids = z.array(z.uuid()).min(1).max(MAX_AT_ONCE)
-/** The versions of several submissions, by id. */
+/** The version of each submission, by id. An outdated one fails by itself; if one is missing, all get 428. */
 const versions = z.record(z.uuid(), z.int()).optional()
 
 export const approveSubmission = {

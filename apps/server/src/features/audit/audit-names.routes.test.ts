@@ -50,7 +50,7 @@ describe('names in the audit log [STAFF-09]', () => {
     })
     expect(sent.statusCode, sent.body).toBe(201)
     const { id } = sent.json<Submission>()
-    const approved = await as(test.app, people.MODERATOR).post(`/submissions/${id}/approve`, {})
+    const approved = await as(test.app, people.MODERATOR).post(`/submissions/${id}/approve`, { version: 1 })
     expect(approved.statusCode, approved.body).toBe(200)
     const { targetId } = approved.json<Submission>()
     const [entry] = await list(`target=${targetId}`)

@@ -14,6 +14,17 @@ export const countChangesOfWeeks: Job<object, { readonly db: Db; readonly now: (
 export const computeStateOfData: Job<object, { readonly db: Db; readonly now: () => Date }> = {
   name: 'compute-data-quality',
   effect: 'database',
-  schedule: '23 * * * *',
+  // On the hour: at midnight every price becomes a day older.
+  schedule: '0 * * * *',
   run: ({ db, now }) => refreshDataQuality(db, now()),
+}
+
+/** Computes what a run of a feed changes in stored figures. A run enqueues it, so that pages do not wait for schedules. */
+export const refreshAfterRun: Job<object, { readonly db: Db; readonly now: () => Date }> = {
+  name: 'refresh-after-run',
+  effect: 'database',
+  run: async ({ db, now }) => {
+    await refreshDataQuality(db, now())
+    await countChanges(db, now())
+  },
 }

@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { notifySoon, recordNews } from '../watching/news/record-news.service.ts'
 import { type ChangedRecord, type ChangeRow, insertChanges } from './change-writes.queries.ts'
 import { findChanges } from './changes.queries.ts'
-import { computeDataQuality, storeDataAge, storeDataQuality } from './data-quality.queries.ts'
+import { computeDataQuality, lockDataQuality, storeDataAge, storeDataQuality } from './data-quality.queries.ts'
 import { insertFirstChanges } from './first-changes.queries.ts'
 import { refreshWeeklyChanges } from './weekly-changes.queries.ts'
 
@@ -70,8 +70,12 @@ export async function recordFirstChanges(tx: Db, now: Date): Promise<number> {
   return recorded.length
 }
 
-/** Computes the state of the data, and publishes it if it differs. */
+/**
+ * Computes the state of the data, and publishes it if it differs. One computation waits for another: the last one to
+ * be stored has read what was committed last.
+ */
 export async function refreshDataQuality(tx: Db, now: Date): Promise<void> {
+  await lockDataQuality(tx)
   const today = now.toISOString().slice(0, 10)
   const summary = await computeDataQuality(tx, today)
   await storeDataAge(tx, summary, today)

@@ -1,4 +1,5 @@
 import type { DataQuality } from '@inferdex/contracts/changes'
+import { sumAges } from '@inferdex/domain/changes/price-ages'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -18,9 +19,24 @@ const IS_DOUBTED = sql`(doubts <> '{}' or price_doubts <> '{}') and confirmed_on
 const ALL_RULES = sql`o.doubts || array(
   select distinct rule from jsonb_each(o.price_doubts) as p (price, rules), jsonb_array_elements_text(p.rules) as rule)`
 
-/** Computes the state of the data on a day. It reads whole tables, so only a job and the seed call it. */
-export async function computeDataQuality(tx: Db, today: string): Promise<DataQuality> {
-  const { rows } = await sql<{ summary: DataQuality }>`
+/** From this age on public pages show a price in amber. */
+const OLD_PRICE_DAYS = 30
+
+/** What is stored, with figures that only the dashboard shows. */
+type Summary = DataQuality & {
+  /** Offers whose prices were last read over 30 days ago. */
+  readonly oldOffers: number
+  readonly oldestOn: string | null
+}
+
+/** Waits until no other transaction computes the state of the data. */
+export async function lockDataQuality(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('state of the data'))`.execute(tx)
+}
+
+/** Computes the state of the data on a day. It reads whole tables, so only jobs and the seed call it. */
+export async function computeDataQuality(tx: Db, today: string): Promise<Summary> {
+  const { rows } = await sql<{ summary: Summary }>`
     with sold as not materialized (
       select o.* from offers o join providers p on p.id = o.provider_id join models m on m.id = o.model_id
       where o.standing <> 'ended' and p.archived_at is null and m.archived_at is null
@@ -48,6 +64,8 @@ export async function computeDataQuality(tx: Db, today: string): Promise<DataQua
     select json_build_object(
       'prices', (select count(*) from prices), 'offers', (select count(*) from sold),
       'medianAge', (select percentile_disc(0.5) within group (order by age) from prices),
+      'oldOffers', (select count(*) from sold where verified_on < ${today}::date - ${sql.lit(OLD_PRICE_DAYS)}),
+      'oldestOn', (select min(verified_on) from sold),
       'sources', (select coalesce(json_agg(s order by s.prices desc, s.name), '[]') from (
         select c.source as name, coalesce(ds.title, c.source) as title, count(*) as prices, ${AGES} as ages
         from prices c left join data_sources ds on ds.name = c.source group by c.source, ds.title) s),
@@ -104,7 +122,7 @@ export async function computeDataQuality(tx: Db, today: string): Promise<DataQua
 }
 
 /** Stores the summary, and returns whether it differs from the previous one. */
-export async function storeDataQuality(tx: Db, summary: DataQuality, now: Date): Promise<boolean> {
+export async function storeDataQuality(tx: Db, summary: Summary, now: Date): Promise<boolean> {
   const text = JSON.stringify(summary)
   const { rows } = await sql<{ changed: boolean }>`
     with before as (select summary from data_quality)
@@ -116,9 +134,7 @@ export async function storeDataQuality(tx: Db, summary: DataQuality, now: Date):
 
 /** Stores the age of prices on a day; the last computation of the day counts. */
 export async function storeDataAge(tx: Db, { sources }: DataQuality, day: string): Promise<void> {
-  const sum = (key: keyof DataQuality['sources'][number]['ages']) =>
-    sources.reduce((total, { ages }) => total + ages[key], 0)
-  const ages = { under7: sum('under7'), under30: sum('under30'), under90: sum('under90'), older: sum('older') }
+  const ages = sumAges(sources)
   await tx
     .insertInto('data_age_days')
     .values({ day, ...ages })

@@ -6,18 +6,21 @@ import type { Db } from '../../db/db.ts'
 const RECENT = 5
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The age at which a price turns amber on public pages. */
-const OLD_PRICE_DAYS = 30
-/** Old prices are counted up to this number. */
-const COUNTED_OLD_PRICES = 10_000
 
 type Read = ResponseBody<typeof readDashboard>
 /** The part read by this feature. Other features count their own pending items. */
 type Attention = Omit<
   Read['attention'],
-  'failedJobs' | 'failingFeeds' | 'heldValues' | 'unmatchedNames' | 'waitingComments' | 'flaggedComments'
+  | 'failedJobs'
+  | 'failingFeeds'
+  | 'heldValues'
+  | 'unmatchedNames'
+  | 'waitingComments'
+  | 'flaggedComments'
+  | 'oldPrices'
+  | 'oldestPriceOn'
 >
-type Dashboard = Omit<Read, 'recentSubmissions' | 'attention'> & { attention: Attention }
+type Dashboard = Omit<Read, 'recentSubmissions' | 'attention' | 'asOf' | 'dataAge'> & { attention: Attention }
 
 /**
  * Reads the figures of the dashboard. Totals are stored; days are counted by ranges of ids, which contain their time.
@@ -26,7 +29,6 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
   const count = (name: string) => sql<number>`(select value from counts where name = ${name})`
   const pendingSince = (days: number) =>
     sql<number>`(select count(*) from submissions where status = 'PENDING' and id >= ${lowestIdAt(now.getTime() - days * DAY_MS)})`
-  const oldPricesBefore = new Date(now.getTime() - OLD_PRICE_DAYS * DAY_MS).toISOString().slice(0, 10)
   const [figures, recentUsers, activity, ratingSurges, risingPrices] = await Promise.all([
     db
       .selectNoFrom([
@@ -41,9 +43,6 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
         pendingSince(3).as('pending3'),
         pendingSince(7).as('pending7'),
         sql<number>`(select count(*) from reviews where state = 'held')`.as('held'),
-        sql<number>`(select count(*) from (select from offers where standing <> 'ended'
-          and verified_on < ${oldPricesBefore} limit ${sql.lit(COUNTED_OLD_PRICES)}) as old)`.as('oldPrices'),
-        sql<string | null>`(select min(verified_on) from offers where standing <> 'ended')`.as('oldestPrice'),
       ])
       .executeTakeFirstOrThrow(),
     db
@@ -76,8 +75,6 @@ export async function readFigures(db: Db, now: Date): Promise<Dashboard> {
       },
       heldReviews: figures.held,
       ratingSurges,
-      oldPrices: figures.oldPrices,
-      oldestPriceOn: figures.oldestPrice,
       risingPrices,
     },
     activity,

@@ -6,6 +6,7 @@ import { aReview, catalogueIds } from '../../testing/community.ts'
 import { addFailedJob, addFailingJob } from '../../testing/jobs/failed-jobs.ts'
 import { manyPeople } from '../../testing/many-people.ts'
 import { as, aPerson, catalogueApp, oneOfEach, testApp } from '../../testing/test-app.ts'
+import { refreshDataQuality } from '../changes/changes.service.ts'
 
 const test = await testApp({ RATE_LIMITS: 'off' })
 const people = await oneOfEach(test)
@@ -69,7 +70,7 @@ describe('GET /admin/dashboard/stats', () => {
       pendingByAge: { underOneDay: 1, oneToThreeDays: 1, threeToSevenDays: 1, overSevenDays: 3 },
       heldReviews: 0,
       ratingSurges: [],
-      oldPrices: 0,
+      oldPrices: null,
       oldestPriceOn: null,
       risingPrices: { offers: 0, next: null },
       failedJobs: 2,
@@ -119,10 +120,15 @@ describe('GET /admin/dashboard/stats', () => {
     const read = async () =>
       (await as(other.app, admin).get('/admin/dashboard/stats')).json<ResponseBody<typeof readDashboard>>().attention
     const recorded = { from: '2026-05-31', other: other.clock.now.toISOString().slice(0, 10) }
+    await db.deleteFrom('data_quality').execute()
+    expect(await read()).toMatchObject({ oldPrices: null, oldestPriceOn: null })
     await db.updateTable('offers').set({ verified_on: recorded.other }).execute()
+    await refreshDataQuality(db, other.clock.now)
     expect(await read()).toMatchObject({ oldPrices: 0, oldestPriceOn: recorded.other })
     await sql`update offers set verified_on = ${recorded.from}
-      where id in (select id from offers where status <> 'retired' limit 7)`.execute(db)
+      where id in (select o.id from offers o join providers p on p.id = o.provider_id
+        where o.standing <> 'ended' and p.archived_at is null limit 7)`.execute(db)
+    await refreshDataQuality(db, other.clock.now)
     expect(await read()).toMatchObject({ oldPrices: 7, oldestPriceOn: recorded.from })
   })
 

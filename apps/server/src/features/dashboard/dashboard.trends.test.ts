@@ -43,7 +43,7 @@ describe('GET /admin/dashboard/trends', () => {
     }
     const decide = async (id: string, action: 'approve' | 'reject', at: string) => {
       other.clock.now = new Date(at)
-      const res = await as(other.app, moderator).post(`/submissions/${id}/${action}`, {})
+      const res = await as(other.app, moderator).post(`/submissions/${id}/${action}`, { version: 1 })
       expect(res.statusCode, res.body).toBe(200)
     }
     // Mondays: 8, 15, 22 and 29 June.

@@ -9,6 +9,7 @@ import { tryLock, workAlone } from '../../db/work-alone.ts'
 import { isDatabaseUnavailable } from '../../platform/database-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
+import { refreshSoon } from '../changes/after-run.service.ts'
 import { nameSourceOf } from './data-sources.queries.ts'
 import { fetchFeed, type FetchedFile, type FeedReach, type Validators } from './fetch-feed.ts'
 import {
@@ -28,9 +29,11 @@ import {
   setReadAgain,
   setTaken,
 } from './feed-runs.queries.ts'
+import { dateReadPrices } from '../models/facts/read-again.service.ts'
 import { lockFeed } from './feed-writes.queries.ts'
 import { type FeedRunDeps, feedLock, pack, type RunToIngest, unpack } from './feed-run-deps.ts'
 import { ingestKnownNames } from './known-names.jobs.ts'
+import { findGoodCopy } from './known-names.queries.ts'
 import { readFeedInThread } from './read-feed.ts'
 
 export type { FeedRunDeps, RunToIngest, Ingest } from './feed-run-deps.ts'
@@ -164,17 +167,18 @@ async function work(
 }
 
 async function readAndIngest(
-  { db, now, ingest, reach, read = readFeedInThread }: FeedRunDeps,
+  deps: FeedRunDeps,
   run: RunningFeed,
   { acceptsFewer = false, again = false, isExcerpt = false }: RunChoice,
   given: Buffer | undefined,
 ): Promise<Omit<FeedRun, 'runId'>> {
+  const { db, now, ingest, reach, read = readFeedInThread } = deps
   const { runId, feedId, observedAt } = run
   const file = given === undefined ? await fileOf(db, run, again ? null : knownFile(run), reach) : handedIn(given)
-  if (file === null) return await endUnchanged(db, run, run, null, now())
+  if (file === null) return await endUnchanged(deps, run, run, null)
   const { content, etag, lastModified } = file
   const hash = createHash('sha256').update(content).digest('hex')
-  if (hash === run.lastGoodHash && !again) return await endUnchanged(db, run, file, content.length, now())
+  if (hash === run.lastGoodHash && !again) return await endUnchanged(deps, run, file, content.length)
   const format = isExcerpt ? OWN_FORMAT : run.format
   const { entries, unknownFields, refused } = await read({ format, content })
   await setRead(db, runId, {
@@ -193,6 +197,7 @@ async function readAndIngest(
     return { state: 'stopped', error }
   }
   const { added = 0, ...counts } = await ingest(db, { feedId, runId, observedAt, entries, isExcerpt }, now())
+  if (!isExcerpt) await dateReadPrices(db, { source: feedId, observedAt, entries: async () => entries })
   await inTransaction(db, async (tx) => {
     // Locks the feed first, as starting a run does: the reverse order could deadlock.
     await lockFeed(tx, feedId)
@@ -203,6 +208,7 @@ async function readAndIngest(
       await nameSourceOf(tx, feedId, now())
       // New records may match pending names of other lists, and of this one.
       if (added > 0) await enqueueJob(tx, ingestKnownNames, {})
+      await refreshSoon(tx)
     }
     await endRun(tx, runId, { state: 'done', ...counts }, now())
   })
@@ -238,17 +244,23 @@ async function fileOf(
 }
 
 async function endUnchanged(
-  db: Db,
-  { runId, feedId }: RunningFeed,
+  { db, now: clock, read = readFeedInThread }: FeedRunDeps,
+  { runId, feedId, observedAt }: RunningFeed,
   { etag, lastModified }: Validators,
   bytes: number | null,
-  now: Date,
 ): Promise<Omit<FeedRun, 'runId'>> {
+  const now = clock()
+  const entries = async () => {
+    const copy = await findGoodCopy(db, feedId)
+    return copy === undefined ? [] : (await read({ format: copy.format, content: await unpack(copy.body) })).entries
+  }
+  await dateReadPrices(db, { source: feedId, observedAt, entries })
   await inTransaction(db, async (tx) => {
     await lockFeed(tx, feedId)
     await mustEnd(endRun(tx, runId, { state: 'unchanged', ...(bytes !== null && { bytes }) }, now))
     await setReadAgain(tx, feedId, { etag, lastModified }, now)
     await deleteFile(tx, runId)
+    await refreshSoon(tx)
   })
   return { state: 'unchanged', error: null }
 }

@@ -1,4 +1,5 @@
 import { workAlone } from '../../db/work-alone.ts'
+import { refreshSoon } from '../changes/after-run.service.ts'
 import { type FeedRunDeps, feedLock, unpack } from './feed-run-deps.ts'
 import { findGoodCopy, listFeedsWithCopies, readNamesOf, setFigures } from './known-names.queries.ts'
 import { readFeedInThread } from './read-feed.ts'
@@ -52,5 +53,6 @@ async function ingestFromCopy(
   const taken = await ingest(db, { feedId, runId, observedAt, entries, onlyNames }, at)
   const { matched, observed, accepted, held, added = 0 } = taken
   await setFigures(db, runId, { observed, accepted, held }, matched - wereKnown)
+  if (observed > 0) await refreshSoon(db)
   return added
 }

@@ -90,6 +90,27 @@ export async function publishModels(tx: Db, { modelIds, providerIds }: ChangedOf
   )
 }
 
+/** Publishes models of which only days of reading have changed: no price, doubt or history depends on them. */
+export async function publishReadDays(tx: Db, modelIds: readonly string[]): Promise<void> {
+  if (modelIds.length === 0) return
+  await recordCheapestNews(tx, (await updateModelFigures(tx, modelIds)).moved)
+  await refreshModelPlaces(tx, modelIds)
+  const slugs = await findModelSlugs(tx, modelIds)
+  await announceChange(tx, [...LIST_TAGS, ...slugs.map(tag.model)], `${slugs.length} models were read again`)
+}
+
+/** Updates the figures of providers, and publishes those that differ. */
+export async function publishProviders(tx: Db, providerIds: readonly string[]): Promise<void> {
+  const changed = await refreshProviderFigures(tx, providerIds)
+  if (changed === 0) return
+  const sellers = await findSellers(tx, { ids: providerIds })
+  await announceChange(
+    tx,
+    [tag.providers, ...sellers.map(({ slug }) => tag.provider(slug))],
+    'Providers were read again',
+  )
+}
+
 /** Applies and publishes scheduled prices that have become due. */
 export async function publishDuePrices(tx: Db, now: Date): Promise<void> {
   await publishOffers(tx, await startDuePrices(tx, now))

@@ -1,5 +1,6 @@
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { describe, expect, it } from 'vitest'
+import { currentVersion } from '../../testing/save-now.ts'
 import { as, catalogueApp, oneOfEach } from '../../testing/test-app.ts'
 import { findModelOverview } from '../models/model-overview.service.ts'
 
@@ -13,7 +14,8 @@ async function approved(type: 'MODEL' | 'PROVIDER', data: object): Promise<Submi
 }
 
 async function decided(id: string, call: 'approve' | 'reject' | 'reset'): Promise<Submission> {
-  const res = await as(test.app, people.MODERATOR).post(`/submissions/${id}/${call}`, {})
+  const moderator = as(test.app, people.MODERATOR)
+  const res = await moderator.post(`/submissions/${id}/${call}`, await currentVersion(moderator, `/submissions/${id}`))
   expect(res.statusCode, res.body).toBe(200)
   return res.json<Submission>()
 }

@@ -4,6 +4,7 @@ import type { SubmissionReview } from '@inferdex/contracts/submissions/submissio
 import type { Submission } from '@inferdex/contracts/submissions/submissions'
 import { describe, expect, it } from 'vitest'
 import { decisionsApp } from '../../testing/decisions-app.ts'
+import { currentVersion } from '../../testing/save-now.ts'
 import { as, aPerson, errorOf } from '../../testing/test-app.ts'
 import { findModelOverview } from '../models/model-overview.service.ts'
 import { findShownFact } from '../offers/facts/shown-fact.queries.ts'
@@ -38,8 +39,10 @@ async function sent(type: SubmissionType, data: object, targetId?: string, perso
   expect(res.statusCode, res.body).toBe(201)
   return res.json()
 }
-const approve = (id: string, body: object = {}, person = on.people.MODERATOR) =>
-  as(on.test.app, person).post(`/submissions/${id}/approve`, body)
+const approve = async (id: string, body: object = {}, person = on.people.MODERATOR) => {
+  const read = await currentVersion(as(on.test.app, person), `/submissions/${id}`)
+  return as(on.test.app, person).post(`/submissions/${id}/approve`, { ...read, ...body })
+}
 async function approved(id: string, body: object = {}, person = on.people.MODERATOR): Promise<Submission> {
   const res = await approve(id, body, person)
   expect(res.statusCode, res.body).toBe(200)

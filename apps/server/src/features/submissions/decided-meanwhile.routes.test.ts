@@ -12,7 +12,7 @@ async function submit(suggestion: string): Promise<Submission> {
 }
 
 async function approve(id: string): Promise<void> {
-  const res = await as(test.app, people.MODERATOR).post(`/submissions/${id}/approve`, {})
+  const res = await as(test.app, people.MODERATOR).post(`/submissions/${id}/approve`, { version: 1 })
   expect(res.statusCode, res.body).toBe(200)
 }
 
@@ -50,5 +50,65 @@ describe('a decision about what was read', () => {
     })
     const error = `This submission was approved by ${people.MODERATOR.username} meanwhile`
     expect(res.json()).toEqual({ succeeded: [second], failed: [{ id: first, error }] })
+  })
+
+  it.each([
+    ['approve', 'PENDING'],
+    ['reject', 'PENDING'],
+    ['reset', 'APPROVED'],
+  ] as const)(
+    '428: %s without the version that was read changes nothing, and the answer has the submission [STAFF-38]',
+    async (call, status) => {
+      const { id } = await submit(`without a version: ${call}`)
+      if (status === 'APPROVED') await approve(id)
+      const staff = as(test.app, people.ADMIN)
+      const refused = await staff.post(`/submissions/${id}/${call}`, { reviewNote: 'Not read' })
+      expect(refused.statusCode, refused.body).toBe(428)
+      const { code, fields, current } = errorOf(refused)
+      expect([code, Object.keys(fields ?? {})]).toEqual(['REVISION_REQUIRED', ['version']])
+      expect(current).toMatchObject({ id, status, reviewNote: null })
+      expect((await staff.get(`/submissions/${id}`)).json()).toEqual(current)
+      const { version } = current as Submission
+      expect((await staff.post(`/submissions/${id}/${call}`, { version })).statusCode).toBe(200)
+    },
+  )
+
+  it.each(['bulk-approve', 'bulk-reject'])(
+    '428: %s decides none if the version of one is missing [STAFF-38]',
+    async (call) => {
+      const [first, second] = [await submit(`${call} 1`), await submit(`${call} 2`)]
+      const staff = as(test.app, people.ADMIN)
+      const ids = [first.id, second.id]
+      for (const versions of [undefined, {}, { [first.id]: first.version }]) {
+        const refused = await staff.post(`/admin/submissions/${call}`, { ids, versions })
+        expect([refused.statusCode, errorOf(refused).code]).toEqual([428, 'REVISION_REQUIRED'])
+      }
+      for (const sent of [first, second]) expect((await staff.get(`/submissions/${sent.id}`)).json()).toEqual(sent)
+    },
+  )
+
+  it('409: of an approval and a rejection at the same moment one wins, alone and in bulk [STAFF-38]', async () => {
+    const [admin, moderator] = [as(test.app, people.ADMIN), as(test.app, people.MODERATOR)]
+    for (let round = 0; round < 8; round += 1) {
+      const { id, version } = await submit(`at the same moment ${round}`)
+      const answers = await Promise.all([
+        admin.post(`/submissions/${id}/approve`, { version }),
+        moderator.post(`/submissions/${id}/reject`, { version }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+      const won = answers.find(({ statusCode }) => statusCode === 200)?.json<Submission>()
+      expect((await admin.get(`/submissions/${id}`)).json()).toMatchObject({ status: won?.status, version: 2 })
+    }
+    const sent = await Promise.all(Array.from({ length: 8 }, (_, n) => submit(`in bulk ${n}`)))
+    const body = {
+      ids: sent.map(({ id }) => id),
+      versions: Object.fromEntries(sent.map((one) => [one.id, one.version])),
+    }
+    const [approved, rejected] = await Promise.all([
+      admin.post('/admin/submissions/bulk-approve', body),
+      moderator.post('/admin/submissions/bulk-reject', { ...body, ids: body.ids.toReversed() }),
+    ])
+    const decided = [approved, rejected].map((res) => res.json<{ succeeded: string[] }>().succeeded)
+    expect(decided.flat().toSorted()).toEqual(body.ids.toSorted())
   })
 })

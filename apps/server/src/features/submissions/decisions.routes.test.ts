@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
+import type { Submission, SubmissionStatus } from '@inferdex/contracts/submissions/submissions'
 import { proofRuns } from '@inferdex/domain/text/testing/proof-runs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +11,8 @@ import { findProvider } from '../providers/providers.queries.ts'
 
 const on = await decisionsApp()
 const { submit, decide, decided, shown, reputationOf, expectTrueCounts } = on
+
+const versionsOf = (sent: readonly Submission[]) => Object.fromEntries(sent.map(({ id, version }) => [id, version]))
 
 describe('deciding', () => {
   it('each decision is written down with who made it [ADM-AUDIT-14] [API-SUBM-12] [API-SUBM-13] [API-SUBM-20]', async () => {
@@ -70,6 +72,7 @@ describe('deciding', () => {
     const sent = [await submit('GENERAL', 'a'), await submit('MODEL', 'gpt-5'), await submit('GENERAL', 'c')]
     const res = await as(on.test.app, on.people.ADMIN).post('/admin/submissions/bulk-approve', {
       ids: sent.map(({ id }) => id),
+      versions: versionsOf(sent),
     })
     expect(res.json()).toEqual({
       succeeded: [sent[0]?.id, sent[2]?.id],
@@ -77,6 +80,7 @@ describe('deciding', () => {
     })
     const rejected = await as(on.test.app, on.people.ADMIN).post('/admin/submissions/bulk-reject', {
       ids: [sent[1]?.id],
+      versions: versionsOf(sent),
       reviewNote: 'We have it',
     })
     expect(rejected.json()).toEqual({ succeeded: [sent[1]?.id], failed: [] })

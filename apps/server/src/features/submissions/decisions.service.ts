@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { announceChange } from '../../platform/change-feed.ts'
 import { enqueueJob } from '../../platform/job-queue.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { revisionRequired } from '../audit/record-saves.service.ts'
 import { decisionMail, DECISION_MAIL_DELAY_MS } from './decision-mail/decision-mail.jobs.ts'
 import { applyEffect, undoEffect } from './effects.service.ts'
 import {
@@ -35,7 +36,8 @@ type Asked = HandlerInput<typeof contract.approveSubmission>['body']
 
 /**
  * Decides a submission in one transaction: catalogue, submission, totals and reputation (by triggers), audit log, mail
- * and published changes are atomic. Parallel decisions lock the submission's row, and the first one wins.
+ * and published changes are atomic. Parallel decisions lock the submission's row, and the first one wins: the version
+ * that the others read is outdated then.
  */
 export function decide(
   deps: DecisionDeps,
@@ -60,7 +62,8 @@ export async function decideIn(
   const now = deps.now()
   const before = await lock(tx, id)
   const isOwn = await assertMayDecide(tx, before, actor)
-  if (before.status === status || before.version !== (asked.version ?? before.version)) {
+  if (asked.version === undefined) throw revisionRequired('submission', 'version', await read(tx, id))
+  if (before.status === status || before.version !== asked.version) {
     throw await editConflict(tx, id, before, status, actor)
   }
   const { effect, targetId, tags, isUnchanged } =
@@ -120,13 +123,17 @@ async function leaveApproved(tx: Db, before: LockedSubmission, by: string, now: 
   return { effect: effect !== null && 'id' in effect ? effect : null, targetId, tags, isUnchanged: false }
 }
 
-/** Decides each submission separately, so that one failure does not affect the others. */
+/**
+ * Decides each submission separately, so that one failure does not affect the others. Without the version of each one
+ * none is decided.
+ */
 export async function decideMany(
   deps: DecisionDeps,
   actor: Actor,
   status: 'APPROVED' | 'REJECTED',
   { ids, reviewNote, versions }: HandlerInput<typeof contract.bulkReject>['body'],
 ) {
+  if (ids.some((id) => versions?.[id] === undefined)) throw versionsRequired()
   const succeeded: string[] = []
   const failed: { id: string; error: string }[] = []
   for (const id of new Set(ids)) {
@@ -139,6 +146,11 @@ export async function decideMany(
     }
   }
   return { succeeded, failed }
+}
+
+function versionsRequired(): AppError {
+  const message = 'Please send the version of each submission that you read'
+  return new AppError('REVISION_REQUIRED', message, { fields: { versions: message } })
 }
 
 /** Sets which record a submission is about, without changing the record. */

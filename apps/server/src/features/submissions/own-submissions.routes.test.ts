@@ -33,7 +33,7 @@ describe('own submissions', () => {
     async (call) => {
       const { MODERATOR } = on.people
       const { id } = await submit('DEAL', `own-${call}`, MODERATOR)
-      const res = await as(on.test.app, MODERATOR).post(`/submissions/${id}/${call}`, {})
+      const res = await as(on.test.app, MODERATOR).post(`/submissions/${id}/${call}`, { version: 1 })
       expect([res.statusCode, errorOf(res).error]).toEqual([403, OWN])
       expect(await statusOf(id)).toBe('PENDING')
       expect(await auditOf(id)).toEqual([])
@@ -45,10 +45,16 @@ describe('own submissions', () => {
     const { MODERATOR } = on.people
     const [own, other] = [await submit('DEAL', 'own-bulk', MODERATOR), await submit('DEAL', 'other-bulk')]
     for (const call of ['bulk-approve', 'bulk-reject']) {
-      const res = await as(on.test.app, MODERATOR).post(`/admin/submissions/${call}`, { ids: [own.id] })
+      const res = await as(on.test.app, MODERATOR).post(`/admin/submissions/${call}`, {
+        ids: [own.id],
+        versions: { [own.id]: own.version },
+      })
       expect(res.json()).toEqual({ succeeded: [], failed: [{ id: own.id, error: OWN }] })
     }
-    const res = await as(on.test.app, MODERATOR).post('/admin/submissions/bulk-approve', { ids: [own.id, other.id] })
+    const res = await as(on.test.app, MODERATOR).post('/admin/submissions/bulk-approve', {
+      ids: [own.id, other.id],
+      versions: { [own.id]: own.version, [other.id]: other.version },
+    })
     expect(res.json()).toEqual({ succeeded: [other.id], failed: [{ id: own.id, error: OWN }] })
     expect([await statusOf(own.id), await statusOf(other.id)]).toEqual(['PENDING', 'APPROVED'])
   })
@@ -59,14 +65,14 @@ describe('own submissions', () => {
     const { id, version } = await submit('DEAL', 'own-edited', author)
     const edited = await call.put(`/submissions/${id}`, { notes: 'Edited', version })
     expect(edited.statusCode, edited.body).toBe(200)
-    expect((await call.post(`/submissions/${id}/approve`, {})).statusCode).toBe(403)
-    const approved = await as(on.test.app, moderator).post(`/submissions/${id}/approve`, {})
+    expect((await call.post(`/submissions/${id}/approve`, { version: 2 })).statusCode).toBe(403)
+    const approved = await as(on.test.app, moderator).post(`/submissions/${id}/approve`, { version: 2 })
     expect(approved.statusCode, approved.body).toBe(200)
     for (const undo of ['reset', 'reject'])
-      expect((await call.post(`/submissions/${id}/${undo}`, {})).statusCode).toBe(403)
+      expect((await call.post(`/submissions/${id}/${undo}`, { version: 3 })).statusCode).toBe(403)
     expect(await statusOf(id)).toBe('APPROVED')
-    expect((await as(on.test.app, moderator).post(`/submissions/${id}/reset`, {})).statusCode).toBe(200)
-    expect((await call.post(`/submissions/${id}/approve`, {})).statusCode).toBe(403)
+    expect((await as(on.test.app, moderator).post(`/submissions/${id}/reset`, { version: 3 })).statusCode).toBe(200)
+    expect((await call.post(`/submissions/${id}/approve`, { version: 4 })).statusCode).toBe(403)
   })
 
   it('200: the only administrator may, which the audit log marks; with a second one, who is not banned, nobody may [SAFE-30]', async () => {
@@ -74,7 +80,7 @@ describe('own submissions', () => {
     const call = as(on.test.app, ADMIN)
     const own = await submit('DEAL', 'own-admin', ADMIN)
     expect(await reviewOf(ADMIN, own.id)).toMatchObject({ mayDecide: true })
-    expect((await call.post(`/submissions/${own.id}/approve`, {})).statusCode).toBe(200)
+    expect((await call.post(`/submissions/${own.id}/approve`, { version: 1 })).statusCode).toBe(200)
     expect(await auditOf(own.id)).toMatchObject([
       { action: 'APPROVE_SUBMISSION', changes: { ownSubmission: { from: null, to: true } } },
     ])
@@ -84,8 +90,8 @@ describe('own submissions', () => {
 
     const second = await aPerson(on.test, 'ADMIN')
     const next = await submit('DEAL', 'own-admin-2', ADMIN)
-    expect((await call.post(`/submissions/${next.id}/approve`, {})).statusCode).toBe(403)
+    expect((await call.post(`/submissions/${next.id}/approve`, { version: 1 })).statusCode).toBe(403)
     await ban(on.test, second)
-    expect((await call.post(`/submissions/${next.id}/approve`, {})).statusCode).toBe(200)
+    expect((await call.post(`/submissions/${next.id}/approve`, { version: 1 })).statusCode).toBe(200)
   })
 })

@@ -25,7 +25,9 @@ const better = () => ({
 })
 
 async function decide(id: string, how: 'approve' | 'reset'): Promise<Submission> {
-  const res = await as(test.app, people.MODERATOR).post(`/submissions/${id}/${how}`, {})
+  const res = await as(test.app, people.MODERATOR).post(`/submissions/${id}/${how}`, {
+    version: how === 'approve' ? 1 : 2,
+  })
   expect(res.statusCode, res.body).toBe(200)
   return res.json()
 }

@@ -108,8 +108,8 @@ describe('GET /admin/submissions/:id/review', () => {
 
   it('200: a record that was taken out is shown as such, because its address is not free', async () => {
     const taken = await submit({ type: 'MODEL', data: aModel('Gone again', 'gone-again') })
-    await as(test.app, people.ADMIN).post(`/submissions/${taken.id}/approve`, {})
-    await as(test.app, people.ADMIN).post(`/submissions/${taken.id}/reset`, {})
+    await as(test.app, people.ADMIN).post(`/submissions/${taken.id}/approve`, { version: 1 })
+    await as(test.app, people.ADMIN).post(`/submissions/${taken.id}/reset`, { version: 2 })
     const { record } = await review({ type: 'MODEL', data: aModel('Gone again', 'gone-again') })
     expect(record).toMatchObject({ match: 'slug', isArchived: true })
   })
@@ -158,7 +158,7 @@ describe('GET /admin/submissions/:id/review', () => {
     const sender = await aPerson(test)
     const decide = async (how: 'approve' | 'reject') => {
       const { id } = await submit({ type: 'GENERAL', data: { suggestion: how } }, sender)
-      await as(test.app, people.MODERATOR).post(`/submissions/${id}/${how}`, {})
+      await as(test.app, people.MODERATOR).post(`/submissions/${id}/${how}`, { version: 1 })
       return id
     }
     await decide('approve')

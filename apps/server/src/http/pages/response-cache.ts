@@ -10,7 +10,7 @@ export type ProducedResponse = {
   body: Buffer
   /** What the response depends on. A change with one of these tags removes it from the cache. */
   tags: readonly string[]
-  /** True if a part could not be loaded: the response is sent but not cached. */
+  /** True if a part could not be loaded: the response is sent but not cached, unless a complete one is still valid. */
   isDegraded?: boolean
   /**
    * True if a visitor chose a part of the URL (such as a search text), so that the number of such responses is
@@ -60,8 +60,8 @@ const WITH_FORMS = 1.25
 
 /**
  * Creates a cache of responses with tags. Parallel requests for one key share one run of the producer (single flight).
- * After `FRESH_MS` the cached response is served while a new one is produced; a purged response is served only if
- * producing the new one fails.
+ * After `FRESH_MS` the cached response is served while a new one is produced. A purged response is served only if
+ * nothing new can be produced: an error is thrown, or the new response is a server error.
  */
 export function createResponseCache({
   maxBytes,
@@ -127,9 +127,13 @@ export function createResponseCache({
   async function produceInto(key: string, produce: () => Promise<ProducedResponse>, startedAt: number) {
     const produced = await produce()
     const previous = entryOf(key)
-    // A server error is sent but not cached, and never replaces a good response.
-    if (produced.status >= 500 || produced.isDegraded === true)
-      return previous?.response ?? finish(produced, etagOf(produced.body))
+    const isError = produced.status >= 500
+    // An error and a degraded response are never cached. Any older response is better than an error; a purged one shows
+    // what was changed or hidden since, so a degraded response replaces it.
+    if (isError || produced.isDegraded === true) {
+      const better = isError || previous?.purged === false ? previous?.response : undefined
+      return better ?? finish(produced, etagOf(produced.body))
+    }
     const { isVariant = false } = produced
     const tags = [...produced.tags, tag.everything]
     const { response, bytes } = finishOnce({ ...produced, tags })

@@ -18,6 +18,9 @@ export type DemoSubmission = {
   reviewNote?: string
 }
 
+/** The version of a submission before any edit or decision. */
+const FIRST_VERSION = 1
+
 /**
  * Writes submissions of every type and in every state. Approved ones are not applied to the catalogue, whose facts must
  * stay true.
@@ -41,7 +44,7 @@ export async function writeDemoSubmissions(
     if (status === 'PENDING' || moderator === undefined) continue
     const decidedAt = daysBefore(now, daysAgo - 0.5)
     const deps = { now: () => decidedAt, sendsMail: false }
-    await decideIn(tx, deps, { id: moderator, address: null }, id, status, { reviewNote })
+    await decideIn(tx, deps, { id: moderator, address: null }, id, status, { reviewNote, version: FIRST_VERSION })
   }
 }
 

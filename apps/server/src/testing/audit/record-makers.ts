@@ -106,7 +106,7 @@ export function recordMakers(context: () => Context) {
     )
   async function decided(): Promise<string> {
     const id = await aSubmission()
-    return idOf(staff('POST', `/submissions/${id}/approve`, {}))
+    return idOf(staff('POST', `/submissions/${id}/approve`, { version: 1 }))
   }
 
   const aComment = async () =>

@@ -54,6 +54,8 @@ export function staffCalls(makers: RecordMakers, context: () => Context): Record
     ...(body === undefined ? {} : { body }),
   })
 
+  const inBulk = (ids: readonly string[]) => ({ ids, versions: Object.fromEntries(ids.map((id) => [id, 1])) })
+
   /** Sends a change with the record's current revision. */
   async function edited(path: string, id: Promise<string>, body: object): Promise<Sent> {
     const address = path.replace(':id', await id)
@@ -64,19 +66,19 @@ export function staffCalls(makers: RecordMakers, context: () => Context): Record
   }
 
   return {
-    'POST /submissions/:id/approve': () => at('/submissions/:id/approve', aSubmission(), {}),
-    'POST /submissions/:id/reject': () => at('/submissions/:id/reject', aSubmission(), {}),
-    'POST /submissions/:id/reset': () => at('/submissions/:id/reset', decided(), {}),
+    'POST /submissions/:id/approve': () => at('/submissions/:id/approve', aSubmission(), { version: 1 }),
+    'POST /submissions/:id/reject': () => at('/submissions/:id/reject', aSubmission(), { version: 1 }),
+    'POST /submissions/:id/reset': () => at('/submissions/:id/reset', decided(), { version: 2 }),
     'POST /submissions/:id/link': () => at('/submissions/:id/link', aSubmission(), { targetId: context().ids.model }),
     'PUT /submissions/:id': () => edited('/submissions/:id', aSubmission(), { notes: 'Corrected' }),
     'DELETE /submissions/:id': () => at('/submissions/:id', aSubmission()),
     'POST /admin/submissions/bulk-approve': async () => ({
       path: '/admin/submissions/bulk-approve',
-      body: { ids: [await aSubmission(), await aSubmission()] },
+      body: inBulk([await aSubmission(), await aSubmission()]),
     }),
     'POST /admin/submissions/bulk-reject': async () => ({
       path: '/admin/submissions/bulk-reject',
-      body: { ids: [await aSubmission()] },
+      body: inBulk([await aSubmission()]),
     }),
     'PUT /admin/users/:id/role': async () => at('/admin/users/:id/role', person(), { role: 'CONTRIBUTOR' }),
     'PUT /admin/users/:id/ban': async () => at('/admin/users/:id/ban', person(), { banned: true }),

@@ -1,5 +1,5 @@
 import type { DataQuality } from '@inferdex/contracts/changes'
-import { formatDay } from '@inferdex/domain/text/date-display'
+import { formatMoment } from '@inferdex/domain/text/date-display'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { Braces, Download } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button-class.ts'
@@ -21,7 +21,7 @@ export function DataQualityPage({ quality }: { quality: Quality | null }) {
           <h1 className="text-20 font-[640] tracking-[-0.015em] sm:text-28 sm:tracking-[-0.022em]">Data quality</h1>
           <p className="text-ink-muted sm:mt-1">
             How old our prices are, where sources disagree, and which prices we do not trust yet.
-            {quality && ` Computed ${formatDay(quality.computedAt)}.`}
+            {quality && ` As of ${formatMoment(quality.computedAt)}.`}
           </p>
         </div>
         <div className="flex gap-2">

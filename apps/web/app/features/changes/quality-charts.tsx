@@ -1,10 +1,9 @@
 import type { DataQuality } from '@inferdex/contracts/changes'
+import { type PriceAges, sumAges } from '@inferdex/domain/changes/price-ages'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { cx } from '../../components/ui/cx.ts'
 import { Panel, PanelBody, PanelHead } from '../../components/ui/panel.tsx'
 import { ageTitle, coverageTitle, shareText } from './quality-labels.ts'
-
-type PriceAges = DataQuality['sources'][number]['ages']
 
 const AGES = [
   ['under7', 'Under 7 days', 'bg-accent'],
@@ -27,8 +26,7 @@ export function AgeBar({ ages, prices, className }: { ages: PriceAges; prices: n
 }
 
 export function Ages({ quality }: { quality: DataQuality }) {
-  const sum = (key: keyof PriceAges) => quality.sources.reduce((total, { ages }) => total + ages[key], 0)
-  const all = { under7: sum('under7'), under30: sum('under30'), under90: sum('under90'), older: sum('older') }
+  const all = sumAges(quality.sources)
   const rows = [{ name: 'all', title: 'All prices', prices: quality.prices, ages: all }, ...quality.sources]
   return (
     <Panel>

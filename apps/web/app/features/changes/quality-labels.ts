@@ -1,4 +1,5 @@
 import type { DataQuality } from '@inferdex/contracts/changes'
+import { sumAges } from '@inferdex/domain/changes/price-ages'
 
 /** Formats a share as a whole percentage; below one percent it keeps a decimal. */
 export function shareText(part: number, whole: number): string {
@@ -9,8 +10,7 @@ export function shareText(part: number, whole: number): string {
 
 /** Returns the age of most prices as a title. */
 export function ageTitle({ sources, prices }: Pick<DataQuality, 'sources' | 'prices'>): string {
-  const sum = (key: keyof DataQuality['sources'][number]['ages']) =>
-    sources.reduce((total, { ages }) => total + ages[key], 0)
+  const all = sumAges(sources)
   const words = {
     under7: 'in the last 7 days',
     under30: '7 to 29 days ago',
@@ -18,8 +18,8 @@ export function ageTitle({ sources, prices }: Pick<DataQuality, 'sources' | 'pri
     older: '90 or more days ago',
   } as const
   const keys = ['under7', 'under30', 'under90', 'older'] as const
-  const most = keys.toSorted((a, b) => sum(b) - sum(a))[0] ?? 'older'
-  return `${shareText(sum(most), prices)} of prices were last checked ${words[most]}`
+  const most = keys.toSorted((a, b) => all[b] - all[a])[0] ?? 'older'
+  return `${shareText(all[most], prices)} of prices were last checked ${words[most]}`
 }
 
 /** Formats the name of a plausibility rule: 'far-from-maker' is "far from maker". */

@@ -1,10 +1,11 @@
-import { readDataQuality } from '@inferdex/contracts/changes'
 import { readDashboard, readTrends } from '@inferdex/contracts/dashboard.staff'
+import { tag } from '@inferdex/contracts/protocol/tags'
 import { AdminLoadError } from '../../components/layout/admin/admin-load-error.tsx'
 import { DashboardPage } from '../../features/dashboard/staff/dashboard-page.tsx'
 import { DashboardSkeleton } from '../../features/dashboard/staff/dashboard-skeleton.tsx'
 import { api } from '../../lib/api/api.ts'
 import { withFallback } from '../../lib/api/load.ts'
+import { useRecordRefresh } from '../../lib/stores/use-catalogue-refresh.ts'
 import { adminMeta } from './admin-meta.ts'
 import type { Route } from './+types/dashboard'
 
@@ -13,12 +14,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader() {
-  const [dashboard, age, trends] = await Promise.all([
+  const [dashboard, trends] = await Promise.all([
     api(readDashboard),
-    withFallback(api(readDataQuality), 'failed' as const, 'The age of the data'),
     withFallback(api(readTrends), 'failed' as const, 'The charts of the dashboard'),
   ])
-  return { dashboard, age, trends, readAt: new Date() }
+  return { dashboard, trends }
 }
 
 export function HydrateFallback() {
@@ -26,8 +26,9 @@ export function HydrateFallback() {
 }
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  const { dashboard, age, trends, readAt } = loaderData
-  return <DashboardPage dashboard={dashboard} age={age} trends={trends} now={readAt} />
+  // A run of a feed ends with this change, so the ages of an open dashboard follow.
+  useRecordRefresh(tag.changes)
+  return <DashboardPage {...loaderData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

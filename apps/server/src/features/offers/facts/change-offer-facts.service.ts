@@ -32,6 +32,7 @@ import {
 
 export type { OfferFact } from '@inferdex/domain/offers/offer-fact'
 export { lockOffers } from './offer-columns.queries.ts'
+export { listProvidersOf, listReadBefore, setReadDays } from './read-again.queries.ts'
 export { isOfferField, offerFactProblem } from './offer-fact-rules.ts'
 
 export type FactContext = {

@@ -59,9 +59,9 @@ export function attentionLines({ attention, now }: { attention: Dashboard['atten
       [' of a feed waits for a decision', ' of feeds wait for a decision'],
       adminPaths.intake(),
     ),
-    ...line(oldPrices, {
+    ...line(oldPrices ?? 0, {
       kind: 'old',
-      what: counted(oldPrices, 'offer'),
+      what: counted(oldPrices ?? 0, 'offer'),
       rest: ' with prices over 30 days old',
       aside: oldestPriceOn === null ? '' : `oldest ${formatDay(oldestPriceOn)}`,
       to: paths.dataQuality(),

@@ -8,7 +8,7 @@ import { adminPaths } from '../../../lib/admin-paths.ts'
 import { useViewer } from '../../../lib/api/viewer.ts'
 import { ActivityChart } from './activity-chart.tsx'
 import type { Dashboard } from './dashboard.ts'
-import { DataAge, type ReadAge } from './data-age.tsx'
+import { DataAge } from './data-age.tsx'
 import { Figures } from './figures.tsx'
 import { MissedSearches } from './missed-searches.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
@@ -19,20 +19,22 @@ import type { Trends } from './trends.ts'
 
 type DashboardPageProps = {
   dashboard: Dashboard
-  age: ReadAge
   trends: Trends | 'failed'
-  /** When the figures were read. */
-  now: Date
 }
 
-export function DashboardPage({ dashboard, age, trends, now }: DashboardPageProps) {
+export function DashboardPage({ dashboard, trends }: DashboardPageProps) {
+  const now = new Date(dashboard.asOf)
   return (
-    <AdminPage title="Dashboard" note={today(now)} actions={<Actions />}>
+    <AdminPage
+      title="Dashboard"
+      note={`${today(now)}, as of ${dashboard.asOf.slice(11, 16)} UTC`}
+      actions={<Actions />}
+    >
       <div className="grid gap-3">
         <Figures dashboard={dashboard} now={now} />
         <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_24.5rem]">
           <div className="grid min-w-0 content-start gap-3">
-            <DataAge read={age} days={trends === 'failed' ? [] : trends.ages} />
+            <DataAge age={dashboard.dataAge} days={trends === 'failed' ? [] : trends.ages} now={now} />
             <ActivityChart activity={dashboard.activity} />
           </div>
           {/* On phones the attention list is first. */}

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { attentionLines } from './attention-lines.ts'
 import { counted, type Dashboard, daysSince, lastWeek } from './dashboard.ts'
-import { ageFinding } from './data-ages.ts'
+import { ageFinding, lateAges } from './data-ages.ts'
 import { NeedsAttention } from './needs-attention.tsx'
 import { changesBySource, decisionFinding, everyDay, medianFinding, sourceFinding, waitText } from './trends.ts'
 
@@ -69,6 +69,7 @@ describe('what needs attention [HOUSE-20] [STAFF-26]', () => {
   it('says that nothing does, with the time, only then', () => {
     expect(shown({})).toContain('Nothing needs attention. checked 12:00 UTC')
     expect(shown({ oldPrices: 1 })).not.toContain('Nothing needs attention.')
+    expect(shown({ oldPrices: null })).not.toContain('prices over 30 days')
   })
 
   it.each<[Partial<Dashboard['attention']>, string]>([
@@ -125,24 +126,26 @@ describe('what needs attention [HOUSE-20] [STAFF-26]', () => {
 })
 
 describe('the age of the data [STAFF-26]', () => {
-  const source = (ages: object) => ({
-    name: 'a',
-    title: 'A',
-    prices: 0,
-    ages: { under7: 0, under30: 0, under90: 0, older: 0, ...ages },
-  })
   it.each([
-    [0, [], 'Age of the data'],
-    [10, [source({ under7: 9 }), source({ under30: 1 })], '90% of prices were confirmed this week'],
-    [
-      10,
-      [source({ under7: 9 }), source({ older: 1 })],
-      '90% of prices were confirmed this week; 1 is 90 days old or more',
-    ],
-    [4000, [source({ older: 4000 })], '0% of prices were confirmed this week; 4,000 are 90 days old or more'],
-  ])('%i prices of %j: %s', (prices, sources, text) => {
-    expect(ageFinding({ prices, sources })).toBe(text)
+    [0, {}, 'Age of the data'],
+    [10, { under7: 9, under30: 1 }, '90% of prices were read this week'],
+    [10, { under7: 9, older: 1 }, '90% of prices were read this week; 1 is 90 days old or more'],
+    [4000, { older: 4000 }, '0% of prices were read this week; 4,000 are 90 days old or more'],
+  ])('%i prices, %j: %s', (prices, ages, text) => {
+    const all = { under7: 0, under30: 0, under90: 0, older: 0, ...ages }
+    expect(ageFinding({ prices, ages: all })).toBe(text)
   })
+
+  it.each([
+    ['2026-07-02T12:00:00Z', ''],
+    ['2026-07-02T10:30:00Z', ''],
+    ['2026-07-02T10:29:00Z', '. Last computed 2 Jul 2026, 10:29 UTC'],
+  ])(
+    'computed %s: it names another moment than the page only if no job has run for long: "%s" [STAFF-30]',
+    (computedAt, text) => {
+      expect(lateAges({ computedAt }, NOW)).toBe(text)
+    },
+  )
 })
 
 describe('what the charts of the dashboard say [STAFF-26]', () => {

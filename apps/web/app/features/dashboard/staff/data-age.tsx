@@ -1,53 +1,43 @@
-import type { DataQuality } from '@inferdex/contracts/changes'
 import { formatCount } from '@inferdex/domain/text/number-display'
 import { useMemo } from 'react'
-import { useRevalidator } from 'react-router'
 import { ChartFrame } from '../../../components/charts/chart-frame.tsx'
 import { DayChart } from '../../../components/charts/day-chart.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { TextLink } from '../../../components/ui/navigation/text-link.tsx'
 import { Panel, PanelBody, PanelHead } from '../../../components/ui/panel.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { AgeBar } from '../../changes/quality-charts.tsx'
 import { shareText } from '../../changes/quality-labels.ts'
-import { ageFinding, AGE_NAMES, agesOf } from './data-ages.ts'
+import { AGE_NAMES, ageFinding, type DataAge as Age, lateAges } from './data-ages.ts'
 import { chartDay, everyDay, type Trends } from './trends.ts'
-
-/** Null before the first computation. */
-export type ReadAge = DataQuality | null | 'failed'
 
 /** Minimum number of days for a chart to add to the figures. */
 const DRAWN_FROM_DAYS = 7
+const NOTE = 'Price values by days since their source was last read'
 
 type DataAgeProps = {
-  read: ReadAge
+  /** Null before the first computation. */
+  age: Age | null
   /** Days with a computed value. */
   days: Trends['ages']
+  now: Date
 }
 
-/** Shows how old the prices are. A failed read does not affect the rest of the dashboard. */
-export function DataAge({ read, days }: DataAgeProps) {
-  const { revalidate } = useRevalidator()
-  const quality = read === 'failed' ? null : read
-  if (quality !== null && days.length >= DRAWN_FROM_DAYS) return <AgeChart quality={quality} days={days} />
+/** Shows how old the prices are. */
+export function DataAge({ age, days, now }: DataAgeProps) {
+  if (age !== null && days.length >= DRAWN_FROM_DAYS) return <AgeChart age={age} days={days} now={now} />
   return (
     <Panel aria-label="Age of the data">
       <PanelHead
-        title={quality === null ? 'Age of the data' : ageFinding(quality)}
-        note="Price values by days since their source was last read"
+        title={age === null ? 'Age of the data' : ageFinding(age)}
+        note={age === null ? NOTE : NOTE + lateAges(age, now)}
         actions={LINK}
       />
       <PanelBody>
-        {read === 'failed' && (
-          <div role="alert" className="flex flex-wrap items-center gap-3 text-13">
-            The age of the data could not be read.
-            <Button size={32} onClick={() => void revalidate()}>
-              Retry
-            </Button>
-          </div>
+        {age === null ? (
+          <p className="text-13 text-ink-muted">Not computed yet. A job does it every hour.</p>
+        ) : (
+          <Ages age={age} />
         )}
-        {read === null && <p className="text-13 text-ink-muted">Not computed yet. A job does it every hour.</p>}
-        {quality !== null && <Ages quality={quality} />}
       </PanelBody>
     </Panel>
   )
@@ -67,7 +57,7 @@ const COLOURS = {
 } as const
 
 /** Draws the ages of the last 90 days. Days without a computed value stay empty. */
-function AgeChart({ quality, days }: { quality: DataQuality; days: Trends['ages'] }) {
+function AgeChart({ age, days, now }: DataAgeProps & { age: Age }) {
   const series = useMemo(() => {
     const byDay = new Map(days.map((day) => [day.day, day]))
     const all = everyDay(days[0]?.day ?? '', days.at(-1)?.day ?? '', 1)
@@ -81,8 +71,8 @@ function AgeChart({ quality, days }: { quality: DataQuality; days: Trends['ages'
   }, [days])
   return (
     <ChartFrame
-      title={ageFinding(quality)}
-      note="Price values by days since their source was last read, last 90 days"
+      title={ageFinding(age)}
+      note={`${NOTE}, last 90 days${lateAges(age, now)}`}
       actions={LINK}
       caption="Days on which it was not computed are empty."
       table={{
@@ -97,18 +87,17 @@ function AgeChart({ quality, days }: { quality: DataQuality; days: Trends['ages'
   )
 }
 
-function Ages({ quality }: { quality: DataQuality }) {
-  const ages = agesOf(quality)
+function Ages({ age: { ages, prices } }: { age: Age }) {
   return (
     <>
-      <AgeBar ages={ages} prices={quality.prices} className="h-4" />
+      <AgeBar ages={ages} prices={prices} className="h-4" />
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
         {AGE_NAMES.map(([key, name]) => (
           <div key={key}>
             <dt className="text-12 text-ink-muted">{name}</dt>
             <dd>
               <b className="text-16 font-semibold tabular-nums">{formatCount(ages[key])}</b>{' '}
-              <span className="text-12 text-ink-muted">{shareText(ages[key], quality.prices)}</span>
+              <span className="text-12 text-ink-muted">{shareText(ages[key], prices)}</span>
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { readDataQuality } from '@inferdex/contracts/changes'
+import { tag } from '@inferdex/contracts/protocol/tags'
 import { Suspense, useMemo } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { revalidateUnlessSameData } from '../../../lib/lists/same-view.ts'
@@ -7,6 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { pageMeta } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { split } from '../../../page-delivery/split.ts'
+import { useRecordRefresh } from '../../../lib/stores/use-catalogue-refresh.ts'
 import type { Route } from './+types/data-quality'
 
 const DataQualityPage = split(
@@ -31,6 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DataQualityRoute({ loaderData: { quality } }: Route.ComponentProps) {
+  useRecordRefresh(tag.changes)
   // Memoized: React must not re-render it while its code is loading, or the server's HTML would be removed.
   const page = useMemo(() => <DataQualityPage quality={quality} />, [quality])
   return <Suspense>{page}</Suspense>
