@@ -1,5 +1,5 @@
 /**
- * What a part of an id says beside the name of the model. `alias`: the id moves from model to model. `tier`: a service
+ * What a part of an id means beside the name of the model. `alias`: the id moves from model to model. `tier`: a service
  * level of the same model; `low-tier`: one that is cheaper because it may wait or stop. `condition`: a price for users
  * who give something in return. `effort`: how long it thinks. `build`: precision or packaging. `window`: the size of its
  * context. `host`: the name of the company that runs it. `release`: the day of a version. `variant`: a word that some

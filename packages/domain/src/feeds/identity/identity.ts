@@ -58,7 +58,7 @@ const SAME_TERMS: ReadonlySet<MarkKind> = new Set(['place', 'build', 'host'])
  * 4. a name with marks, such as a place or a tier, is the model of the rest, and never a model;
  * 5. another release of a known name is not that model;
  * 6. a name that only differs in spelling is that model;
- * 7. a new name is a new model if the list has an id of its own for it, its maker sells it, or two sellers do.
+ * 7. a new name is a new model if the list has its own id for it, its maker sells it, or two sellers do.
  * Everything else waits for a person.
  */
 export function identify(entry: NamedEntry, knowledge: Knowledge): Identity {

@@ -2,7 +2,7 @@
 const PLAN_CHANNEL =
   /(?:^|-)(?:coding|token|code|step)-plan(?:-|$)|^(?:kimi-coding|kimi-for-coding|openai-codex|github-copilot|opencode-go|cline-pass|zai-coding-cn)$/
 
-/** Returns whether a list's name for a seller is the channel of a plan, which has no price of its own. */
+/** Returns whether a list's name for a seller is the channel of a plan, which has no price. */
 export function isPlanChannel(provider: string): boolean {
   return PLAN_CHANNEL.test(provider)
 }

@@ -20,7 +20,7 @@ export type EntryTarget = {
   readonly isAdded?: true
 }
 const MOST_CANDIDATES = 3
-/** The limit for ids that lead to another model than their name says. */
+/** The limit for ids that lead to another model than their name states. */
 const MOST_OF_MOVED = 0.5
 const FACTS_OF_WAITING = [
   'input',

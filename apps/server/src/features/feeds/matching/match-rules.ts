@@ -93,7 +93,7 @@ export function matchEntry(
         ? { is: 'new-model', slug: identity.slug, rule: identity.by }
         : { is: 'waiting', why: 'unknown' }
     case 'unclear':
-      // Only an id without marks is what its display name says: 'GLM 5.2' may be the name of 'glm-5.2-flex', too.
+      // Only an id without marks is identified by its display name: 'GLM 5.2' may be the name of 'glm-5.2-flex', too.
       return modelId !== undefined && (identity.why === 'unknown' || identity.why === 'plan')
         ? { is: 'new-offer', modelId, rule: 'name' }
         : { is: 'waiting', why: identity.why }

@@ -43,7 +43,7 @@ function countSellers(file: readonly FeedEntry[], { sellers, makers }: KnownReco
   }
 }
 
-/** Returns whether the name is one of the seller's own models, or its id says so: 'nvidia/cosmos' at NVIDIA. */
+/** Returns whether the name is one of the seller's own models, or its id names the seller as maker: 'nvidia/cosmos' at NVIDIA. */
 function isMaker(company: string, name: string, id: string, makers: ReadonlySet<string>): boolean {
   const [maker] = id.toLowerCase().split('/').slice(-2, -1)
   return makerOf(name)?.lab === company || (maker === company && makers.has(company))
