@@ -117,8 +117,8 @@ export function isRouterChoice(id: string): boolean {
   )
 }
 
-/** The day of a release as the id has it: the whole day, or four figures that are month and day or year and month. */
-export function releaseOf(text: string): { day: string } | { short: string } {
+/** Reads the day of a release in an id: the whole day, or four figures that are month and day or year and month. */
+function releaseOf(text: string): { day: string } | { short: string } {
   const figures = text.replaceAll(/\D/g, '')
   if (figures.length === 8) return { day: `${figures.slice(0, 4)}-${figures.slice(4, 6)}-${figures.slice(6)}` }
   if (figures.length === 6) return { day: `20${figures.slice(0, 2)}-${figures.slice(2, 4)}-${figures.slice(4)}` }
@@ -147,7 +147,7 @@ export function isOfRelease(text: string, releasedOn: string | null): boolean | 
   return times.some((time) => Math.abs(time - released) <= SAME_RELEASE_MS)
 }
 
-/** Four figures are read as month and day of the release's year, and as year and month. */
+/** Reads four figures as month and day of the release's year, and as year and month. */
 function daysOf(short: string, releasedOn: string): string[] {
   const [first, second] = [short.slice(0, 2), short.slice(2)]
   return [`${releasedOn.slice(0, 4)}-${first}-${second}`, `20${first}-${second}-15`]

@@ -4,7 +4,7 @@ import { isOfRelease, isRouterChoice, type Mark, type MarkKind, marksOf, nameOfM
 import { isPlanChannel } from './plan-channels.ts'
 
 /** An entry, by its names. */
-export type NamedEntry = {
+type NamedEntry = {
   readonly provider: string | null
   readonly providerModelId: string
   /** The list's own id of the model, such as 'openai/gpt-5.6', or the model that an alias leads to. */
@@ -192,7 +192,7 @@ function named(
   return companies >= LEAST_SELLERS ? { is: 'new', slug: name, by: 'two sellers' } : { is: 'unclear', why: 'unknown' }
 }
 
-/** The list's own id may move, too, or be that of a tier, whose model the catalogue does not have yet. */
+/** Names a new model by the list's own id, which may move, too, or be that of a tier of a model that has none yet. */
 function newByCanonicalId(canonicalId: string): Identity {
   const firm = marksOf(null, canonicalId).find(({ isFirm, kind }) => isFirm && kind !== 'release')
   if (firm?.kind === 'alias') return { is: 'alias', modelId: null }

@@ -33,7 +33,7 @@ const FACTS_OF_WAITING = [
 ] as const
 
 /** `file`: all entries of the file, which show who sells a name; `observedAt`: the day of the file. */
-export type MatchChoice = {
+type MatchChoice = {
   readonly isRetry?: boolean
   readonly file?: readonly FeedEntry[]
   readonly observedAt?: Date
