@@ -45,7 +45,7 @@ export type Identity =
   /** A person must decide. */
   | { readonly is: 'unclear'; readonly why: 'unknown' | 'plan' | 'two models' | MarkKind }
 
-/** Marks that make an offer of the model. Prices of other marks are no prices for everybody's use, so they wait. */
+/** Marks that make an offer of the model. Prices of other marks are not open to all users, so they wait. */
 const OFFERS: ReadonlySet<MarkKind> = new Set(['place', 'tier', 'free', 'effort', 'build', 'host', 'release'])
 /** Marks that do not make another name: the same model at the same terms, run elsewhere or packed differently. */
 const SAME_TERMS: ReadonlySet<MarkKind> = new Set(['place', 'build', 'host'])

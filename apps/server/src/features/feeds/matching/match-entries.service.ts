@@ -137,10 +137,10 @@ function targetOf({ offerId, modelId }: Pick<NameRow, 'offerId' | 'modelId'>): E
 
 /** Returns whether the list states another model for a name than when it was matched. Decisions of staff stay. */
 function leadsElsewhere(
-  { canonicalId = null }: FeedEntry,
+  { canonicalId }: FeedEntry,
   name: { readonly canonicalId: string | null; readonly isDecided: boolean },
 ): boolean {
-  return canonicalId !== null && canonicalId !== name.canonicalId && !name.isDecided
+  return canonicalId !== undefined && canonicalId !== name.canonicalId && !name.isDecided
 }
 
 function blank({ key, canonicalId }: FeedEntry): NameRow {
