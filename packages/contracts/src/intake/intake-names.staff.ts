@@ -56,12 +56,24 @@ export const decideNames = {
   path: '/admin/intake/unmatched/decisions',
   access: 'intake.manage',
   summary: 'Say which model names of a feed are, create it, ignore it for ever, or let it wait again',
-  body: z.strictObject({
-    names: z
-      .array(z.strictObject({ feed: feedName, key: nameKey, modelId: z.uuid().nullable().default(null) }))
-      .min(1)
-      .max(200),
-    action: z.enum(['match', 'create', 'ignore', 'wait']),
-  }),
+  body: z
+    .strictObject({
+      names: z
+        .array(z.strictObject({ feed: feedName, key: nameKey, modelId: z.uuid().nullable().default(null) }))
+        .max(200)
+        .default([]),
+      /** Sellers with all their pending names: `match` takes those whose model the rules know, `ignore` takes all. */
+      sellers: z
+        .array(z.strictObject({ feed: feedName, provider: plainText.min(1).max(300) }))
+        .max(20)
+        .default([]),
+      action: z.enum(['match', 'create', 'ignore', 'wait']),
+    })
+    .refine(({ names, sellers }) => names.length + sellers.length > 0, 'Choose a name or a seller')
+    .refine(({ sellers, action }) => sellers.length === 0 || action === 'match' || action === 'ignore', {
+      path: ['action'],
+      message: 'The names of a seller can be matched or ignored',
+    }),
+  /** `decided`: names, those of sellers included. */
   response: z.object({ decided: z.int() }),
 } as const satisfies Endpoint

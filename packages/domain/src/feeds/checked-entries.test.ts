@@ -27,6 +27,7 @@ describe('entries of a feed', () => {
     [{ key: 'x'.repeat(301) }, 'Its id is not plain text'],
     [{ providerModelId: 'half \ud83d' }, 'Its id is not plain text'],
     [{ model: 'turned \u202e around' }, 'Its id is not plain text'],
+    [{ canonicalId: 'a\0b' }, 'Its id is not plain text'],
     [{ name: 'two\nlines' }, 'Its name is not plain text'],
     [{ url: 'javascript:alert(1)' }, 'Its address is not one'],
     [{ url: 'https://openai.example/pricing (of May)' }, 'Its address is not one'],

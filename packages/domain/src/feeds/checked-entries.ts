@@ -29,9 +29,10 @@ export function checkedEntries(read: ReadFeed): ReadFeed {
   return { entries, refused, unknownFields: Object.fromEntries(fields.map(([name, count]) => [shown(name), count])) }
 }
 
-function problemOf({ key, provider, providerModelId, name, model, url, observedOn, facts }: FeedEntry): string | null {
+function problemOf(entry: FeedEntry): string | null {
+  const { key, provider, providerModelId, name, model, canonicalId = null, url, observedOn, facts } = entry
   if (key === '') return 'It has no name'
-  const names = [provider, providerModelId, model]
+  const names = [provider, providerModelId, model, canonicalId]
   if (!isPlain(key, LONGEST.key) || !names.every((text) => isPlain(text, LONGEST.key)))
     return 'Its id is not plain text'
   if (!isPlain(name, LONGEST.name)) return 'Its name is not plain text'

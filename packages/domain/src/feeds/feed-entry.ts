@@ -34,6 +34,11 @@ export type FeedEntry = {
   readonly versionsOf?: readonly string[]
   /** The feed's name of the model (such as 'openai/gpt-4o'), if it has one in addition to the offer's. */
   readonly model: string | null
+  /**
+   * The list's own id of the model that the entry is an offer of, such as 'openai/gpt-5.6', or that an alias leads to.
+   * Absent where the list has none beside the offer's id.
+   */
+  readonly canonicalId?: string
   readonly url: string | null
   /** The day on which this entry was read, if the feed states it per entry. */
   readonly observedOn: string | null

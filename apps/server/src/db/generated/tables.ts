@@ -573,6 +573,14 @@ export interface Tables {
     unit_provider_id: string | null
     maker_is_unconfirmed: Generated<boolean>
   }
+  moving_ids: {
+    feed_id: string
+    provider: string
+    provider_model_id: string
+    target: string
+    model_id: string | null
+    since: string
+  }
   newsletter_subscriptions: {
     id: string
     email: string

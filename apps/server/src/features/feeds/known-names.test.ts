@@ -57,13 +57,13 @@ const figuresOf = (runId: string) =>
 
 describe('names that become known after their list was read [FIG-09]', () => {
   it('another list names the model: the values follow from the last good copy, once', async () => {
-    const file = [named('groq', 'odd-llm-9', '1.5'), named('groq', 'odd-llm-10', '1.7')]
+    const file = [named('groq', 'gpt-odd-9', '1.5'), named('groq', 'gpt-odd-10', '1.7')]
     const run = await readFile('names-none', file)
-    expect(await reported('odd-llm-9')).toEqual([])
-    await readFile('names-models', [named('openai', 'odd-llm-9', '2')])
+    expect(await reported('gpt-odd-9')).toEqual([])
+    await readFile('names-models', [named('openai', 'gpt-odd-9', '2')])
     expect((await waitingJobs(db)).map(({ name }) => name)).toContain('feed-names')
     await runJob()
-    expect(await reported('odd-llm-9')).toEqual(['names-models 2', 'names-none 1.5'])
+    expect(await reported('gpt-odd-9')).toEqual(['names-models 2', 'names-none 1.5'])
     expect(await figuresOf(run.runId)).toEqual({ matched: 1, unmatched: 1, observed: 1 })
     const { rows: before } = await sql`select count(*) from observations`.execute(db)
     await runJob()
@@ -71,7 +71,7 @@ describe('names that become known after their list was read [FIG-09]', () => {
     expect((await sql`select count(*) from observations`.execute(db)).rows).toEqual(before)
   })
 
-  it('staff says which model it is: the values are there as soon as it can no longer be undone', async () => {
+  it('staff says which model it is: the values come from the stored file as soon as it can no longer be undone [STAFF-32]', async () => {
     const { id: modelId } = await db
       .selectFrom('models')
       .select('id')
@@ -79,15 +79,38 @@ describe('names that become known after their list was read [FIG-09]', () => {
       .executeTakeFirstOrThrow()
     const decide = (action: string) =>
       as(test.app, admin).post('/admin/intake/unmatched/decisions', {
-        names: [{ feed: 'names-none', key: 'groq/odd-llm-10', ...(action === 'match' && { modelId }) }],
+        names: [{ feed: 'names-none', key: 'groq/gpt-odd-10', ...(action === 'match' && { modelId }) }],
         action,
       })
     await decide('match')
     await decide('wait')
     await runJob()
-    expect(await reported('odd-llm-10'), 'it was undone in time').toEqual([])
+    expect(await reported('gpt-odd-10'), 'it was undone in time').toEqual([])
     expect((await decide('match')).json()).toEqual({ decided: 1 })
     await runJob()
-    expect(await reported('odd-llm-10')).toEqual(['names-none 1.7'])
+    expect(await reported('gpt-odd-10')).toEqual(['names-none 1.7'])
+  })
+
+  it('200: staff takes a seller with all its names: those of known models are matched, from the stored file [STAFF-32]', async () => {
+    const file = ['gpt-5', 'claude-opus-4-6', 'never-heard-of-1'].map((id) => named('late-seller', id, '3.25'))
+    await readFile('names-none', file)
+    expect(await reported('claude-opus-4-6')).not.toContain('names-none 3.25')
+    const decide = (body: object) => as(test.app, admin).post('/admin/intake/unmatched/decisions', body)
+    const sellers = [{ feed: 'names-none', provider: 'late-seller' }]
+    expect((await decide({ sellers, action: 'create' })).statusCode).toBe(400)
+    expect((await decide({ names: [], action: 'match' })).statusCode).toBe(400)
+    const { body } = await decide({ sellers, action: 'match' })
+    expect(JSON.parse(body)).toEqual({ decided: 2 })
+    await runJob()
+    const { rows } = await sql`
+      select o.provider_model_id as id, o.input_price::text as input from offers o join providers p on p.id = o.provider_id
+      where p.slug = 'late-seller' order by id`.execute(db)
+    expect(rows).toEqual(['claude-opus-4-6', 'gpt-5'].map((id) => ({ id, input: '3.25' })))
+    const left = await db
+      .selectFrom('feed_names')
+      .select('state')
+      .where('key', '=', 'late-seller/never-heard-of-1')
+      .execute()
+    expect(left).toEqual([{ state: 'waiting' }])
   })
 })

@@ -48,7 +48,7 @@ export type MatchEntries = (
   feedId: string,
   entries: readonly FeedEntry[],
   now: Date,
-  choice?: { readonly isRetry?: boolean },
+  choice?: { readonly isRetry?: boolean; readonly file?: readonly FeedEntry[]; readonly observedAt?: Date },
 ) => Promise<
   ReadonlyMap<
     string,
@@ -119,7 +119,8 @@ async function matchSome(db: Db, { matchEntries, run, now }: Work, entries: read
   let added = 0
   for (const chunk of chunksOf(entries, db.isTransaction ? LARGE_CHUNK : CHUNK)) {
     const matches = await inTransaction(db, async (tx) => {
-      const matched = await matchEntries(tx, run.feedId, chunk, now, { isRetry: run.onlyNames !== undefined })
+      const choice = { isRetry: run.onlyNames !== undefined, file: run.entries, observedAt: run.observedAt }
+      const matched = await matchEntries(tx, run.feedId, chunk, now, choice)
       if (!run.isExcerpt) await noteNames(tx, run, chunk)
       return matched
     })

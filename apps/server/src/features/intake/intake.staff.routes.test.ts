@@ -214,6 +214,37 @@ describe('POST /admin/intake/decisions/group [FIG-22]', () => {
     const offer = await db.selectFrom('offers').select('status').where('id', '=', leaves.id).executeTakeFirstOrThrow()
     expect(offer.status).toBe('retired')
   })
+
+  it('200: an offer that one list lost and another one has back is one question, and one answer closes it [LIVE-07]', async () => {
+    const [stays, ...both] = someOffers(4) as [SoldOffer, ...SoldOffer[]]
+    await addFeed(db, 'losing-list')
+    await addFeed(db, 'finding-list')
+    await runWith(db, 'losing-list', [entryOf(stays), ...both.map((offer) => entryOf(offer))], later())
+    await runWith(db, 'losing-list', [entryOf(stays)], later())
+    const ids = both.map(({ id }) => id)
+    await db.updateTable('offers').set({ status: 'retired' }).where('id', 'in', ids).execute()
+    await runWith(
+      db,
+      'finding-list',
+      both.map((offer) => entryOf(offer, { status: 'active' })),
+      later(),
+    )
+    const { rows } = await sql<{ doubts: string[] }>`
+      select doubts from observations where state = 'proposed' and field = 'status' and target_id = any(${ids}::uuid[])`.execute(
+      db,
+    )
+    expect(rows.flatMap(({ doubts }) => doubts).toSorted()).toEqual([
+      ...ids.map(() => 'back-from-retired'),
+      ...ids.map(() => 'gone'),
+    ])
+    const { items } = await differences()
+    const questions = items.filter(({ targetId, field }) => field === 'status' && ids.includes(targetId))
+    expect(questions.map(({ rule }) => rule)).toEqual(ids.map(() => 'back-from-retired'))
+    const choices = ids.map((targetId) => ({ targetId, field: 'status', take: null }))
+    expect((await call().post('/admin/intake/decisions', { choices })).statusCode).toBe(200)
+    const after = await differences()
+    expect(after.items.filter(({ targetId }) => ids.includes(targetId))).toEqual([])
+  })
 })
 
 describe('standing decisions [FIG-22]', () => {

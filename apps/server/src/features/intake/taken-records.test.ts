@@ -98,8 +98,8 @@ describe('what a list says about the offer of a maker [FIG-04]', () => {
         name: null,
         facts: [fact('retiresOn', day)],
       })
-    await runOfFeed(db, feed, [named('gpt-2-hum-latest', '2027-03-01')], tomorrow())
-    const model = await modelOf('gpt-2-hum-latest')
+    await runOfFeed(db, feed, [named('gpt-2-hum-large', '2027-03-01')], tomorrow())
+    const model = await modelOf('gpt-2-hum-large')
     const offer = {
       model_id: model.id,
       provider_id: (await providerOf('openai')).id,
@@ -115,7 +115,7 @@ describe('what a list says about the offer of a maker [FIG-04]', () => {
         verified_on: '2026-09-01',
       })
       .execute()
-    const both = [named('gpt-2h', '2027-04-01'), named('gpt-2-hum-latest', '2027-03-01')]
+    const both = [named('gpt-2h', '2027-04-01'), named('gpt-2-hum-large', '2027-03-01')]
     const run = await runOfFeed(db, feed, both, tomorrow())
     const observed =
       await sql`select value from observations where run_id = ${run.id} and target_id = ${model.id}`.execute(db)
@@ -238,15 +238,15 @@ describe('new names [FIG-22]', () => {
 
   it('what a list has when it is first read is no news; what it adds later is a launch, once', async () => {
     const feed = await aFeed()
-    await runOfFeed(db, feed, [entry('nova-first')], tomorrow())
+    await runOfFeed(db, feed, [entry('gpt-nova-first')], tomorrow())
     expect(await launches(feed)).toEqual([])
-    await runOfFeed(db, feed, [entry('nova-first'), entry('nova-second')], tomorrow())
+    await runOfFeed(db, feed, [entry('gpt-nova-first'), entry('gpt-nova-second')], tomorrow())
     const expected = [
-      { offer: 'nova-second', model: 'nova-second' },
-      { offer: null, model: 'nova-second' },
+      { offer: 'gpt-nova-second', model: 'gpt-nova-second' },
+      { offer: null, model: 'gpt-nova-second' },
     ]
     expect(await launches(feed)).toEqual(expected)
-    await runOfFeed(db, feed, [entry('nova-second'), entry('nova-first')], tomorrow())
+    await runOfFeed(db, feed, [entry('gpt-nova-second'), entry('gpt-nova-first')], tomorrow())
     expect(await launches(feed)).toEqual(expected)
   })
 

@@ -11,7 +11,11 @@ export type NameRow = {
   readonly confidence: number | null
 }
 
-type Remembered = Pick<NameRow, 'state' | 'offerId' | 'modelId'>
+/** A stored name, and the list's own id of the model when it was matched. */
+type Remembered = Pick<NameRow, 'state' | 'offerId' | 'modelId'> & {
+  readonly canonicalId: string | null
+  readonly isDecided: boolean
+}
 
 /** Returns the format of a feed, whether it was read before, and the stored state of these names. */
 export async function readNames(
@@ -26,12 +30,23 @@ export async function readNames(
     .executeTakeFirstOrThrow()
   const rows = await tx
     .selectFrom('feed_names')
-    .select(['key', 'state', 'offer_id', 'model_id'])
+    .select([
+      'key',
+      'state',
+      'offer_id',
+      'model_id',
+      'decided_at',
+      sql<string | null>`facts ->> 'canonicalId'`.as('canonical_id'),
+    ])
     .where('feed_id', '=', feedId)
     .where('key', '=', sql<string>`any(${keys as string[]}::text[])`)
     .execute()
   const names = rows.map(
-    ({ key, state, offer_id, model_id }) => [key, { state, offerId: offer_id, modelId: model_id }] as const,
+    ({ key, state, offer_id, model_id, decided_at, canonical_id }) =>
+      [
+        key,
+        { state, offerId: offer_id, modelId: model_id, canonicalId: canonical_id, isDecided: decided_at !== null },
+      ] as const,
   )
   return { format: feed.format, wasRead: feed.last_good_hash !== null, names: new Map(names) }
 }
@@ -46,7 +61,7 @@ export async function writeNames(tx: Db, feedId: string, rows: readonly NameRow[
     on conflict (feed_id, key) do update set state = excluded.state, rule = excluded.rule, offer_id = excluded.offer_id,
       model_id = excluded.model_id, facts = excluded.facts, confidence = excluded.confidence
     where feed_names.decided_at is null
-      and (feed_names.state, feed_names.facts, feed_names.confidence)
-        is distinct from (excluded.state, excluded.facts, excluded.confidence)
+      and (feed_names.state, feed_names.offer_id, feed_names.model_id, feed_names.facts, feed_names.confidence)
+        is distinct from (excluded.state, excluded.offer_id, excluded.model_id, excluded.facts, excluded.confidence)
   `.execute(tx)
 }

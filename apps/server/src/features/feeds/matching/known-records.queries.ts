@@ -1,3 +1,6 @@
+import type { KnownModelName } from '@inferdex/domain/feeds/identity/identity'
+import { spellingOf } from '@inferdex/domain/feeds/identity/spelling'
+import { withoutVersion } from '@inferdex/domain/feeds/identity/id-marks'
 import { makerOf } from '@inferdex/domain/feeds/makers'
 import { isVersionOf, plainModelId, spelledId } from '@inferdex/domain/feeds/model-id'
 import { slugFrom } from '@inferdex/domain/text/slug'
@@ -17,6 +20,7 @@ export type KnownModel = {
   readonly name: string
   readonly plainId: string
   readonly lab: string | null
+  readonly releasedOn: string | null
   readonly input: string | null
   readonly output: string | null
 }
@@ -27,6 +31,12 @@ export type KnownRecords = ReturnType<typeof knownRecords>
 /** Creates an index of names, to which a run adds the records that it creates. */
 export function knownRecords() {
   const providers = new Set<string>()
+  /** Those that sell models by use: no routers, plans or tools. */
+  const sellers = new Set<string>()
+  const makers = new Set<string>()
+  const namesOfVersions = new Set<string>()
+  const modelsById = new Map<string, KnownModel>()
+  const modelsBySpelling = new Map<string, Set<string>>()
   const models = new Map<string, KnownModel>()
   const modelsByName = new Map<string, Set<string>>()
   const byId = new Map<string, KnownOffer>()
@@ -40,8 +50,19 @@ export function knownRecords() {
     const ids = modelsByName.get(plainId) ?? new Set()
     modelsByName.set(plainId, ids.add(modelId))
   }
+  const addProvider = (slug: string, kind: string) => {
+    providers.add(slug)
+    if (kind === 'seller') sellers.add(slug)
+  }
   const addModel = (model: Omit<KnownModel, 'plainId'>) => {
-    models.set(model.slug, { ...model, plainId: model.slug })
+    const known = { ...model, plainId: model.slug }
+    models.set(model.slug, known)
+    modelsById.set(model.id, known)
+    if (model.lab !== null) makers.add(model.lab)
+    const unversioned = withoutVersion(model.slug)
+    if (unversioned !== null) namesOfVersions.add(unversioned)
+    const spelling = spellingOf(model.slug)
+    modelsBySpelling.set(spelling, (modelsBySpelling.get(spelling) ?? new Set()).add(model.id))
     addName(model.slug, model.id)
     addName(slugFrom(model.name), model.id)
   }
@@ -89,6 +110,16 @@ export function knownRecords() {
     const ids = [...(modelsByName.get(plainId) ?? [])]
     return models.get(plainId)?.id ?? (ids.length === 1 ? ids[0] : undefined)
   }
+  /** A model by its id, as the rules of identity use it. */
+  const named = (id: string | undefined): KnownModelName | undefined => {
+    const found = id === undefined ? undefined : modelsById.get(id)
+    return found && { modelId: found.id, slug: found.slug, releasedOn: found.releasedOn }
+  }
+  /** The only model whose name differs from this one in spelling. */
+  const respelled = (plainId: string): KnownModelName | undefined => {
+    const [only, ...others] = modelsBySpelling.get(spellingOf(plainId)) ?? []
+    return others.length > 0 ? undefined : named(only)
+  }
   /** The model with exactly this name, if this seller made it. */
   const modelOfMaker = (provider: string, plainId: string): string | undefined => {
     const found = models.get(plainId)
@@ -96,7 +127,10 @@ export function knownRecords() {
   }
   return {
     providers,
+    sellers,
+    makers,
     models,
+    addProvider,
     addModel,
     addFormerSlug,
     addOffer,
@@ -107,6 +141,9 @@ export function knownRecords() {
     versionOf,
     offersOf,
     model,
+    named,
+    respelled,
+    hasVersions: (plainId: string) => namesOfVersions.has(plainId),
     modelOfMaker,
   }
 }
@@ -124,14 +161,14 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 export async function readKnownRecords(tx: Db): Promise<KnownRecords> {
   await sql`select pg_advisory_xact_lock(hashtext('feeds: new records'))`.execute(tx)
   const known = knownRecords()
-  const providers = await tx.selectFrom('providers').select('slug').execute()
-  for (const { slug } of providers) known.providers.add(slug)
+  const providers = await tx.selectFrom('providers').select(['slug', 'kind']).execute()
+  for (const { slug, kind } of providers) known.addProvider(slug, kind)
   const models = await tx
     .selectFrom('models')
-    .select(['id', 'slug', 'name', 'lab', 'price_input', 'price_output'])
+    .select(['id', 'slug', 'name', 'lab', 'price_input', 'price_output', 'release_date'])
     .execute()
-  for (const { price_input: input, price_output: output, lab, ...model } of models) {
-    known.addModel({ ...model, lab: lab ?? makerOf(model.slug)?.lab ?? null, input, output })
+  for (const { price_input: input, price_output: output, lab, release_date: releasedOn, ...model } of models) {
+    known.addModel({ ...model, lab: lab ?? makerOf(model.slug)?.lab ?? null, releasedOn, input, output })
   }
   const former = await tx
     .selectFrom('former_slugs')

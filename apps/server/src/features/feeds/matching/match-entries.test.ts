@@ -74,6 +74,7 @@ describe('matching entries of a feed [FIG-09]', () => {
     const entry = named('new-seller', 'zeta-9-pro', {
       name: 'Zeta 9 Pro',
       providerName: 'New Seller',
+      canonicalId: 'acme/zeta-9-pro',
       url: 'https://new-seller.example/docs',
       facts: [{ field: 'contextWindow', value: '200000', unit: null }],
     })
@@ -86,11 +87,79 @@ describe('matching entries of a feed [FIG-09]', () => {
     ).toEqual([{ name: 'Zeta 9 Pro', context_window: 200_000 }])
   })
 
-  it('one new model of three sellers is created once', async () => {
-    const entries = ['openrouter', 'vercel', 'togetherai'].map((provider) => named(provider, `maker/Omega-7.1`))
+  it('one new model of two sellers and a router is created once [LIVE-07]', async () => {
+    const entries = ['openrouter', 'groq', 'togetherai'].map((provider) => named(provider, `maker/Omega-7.1`))
     await match('models-dev', entries)
     const models = await Promise.all(entries.map(({ provider }) => offerOf(provider ?? '', 'maker/Omega-7.1')))
     expect(models.map((offer) => offer?.model)).toEqual(['omega-7-1', 'omega-7-1', 'omega-7-1'])
+  })
+
+  it.each([
+    ['one seller', ['groq']],
+    ['routers', ['openrouter', 'vercel']],
+    ['two channels of one company', ['siliconflow', 'siliconflow-cn']],
+    ['a plan beside one seller', ['groq', 'zai-coding-plan']],
+  ])('a name that only %s has waits for staff [LIVE-07]', async (_, sellers) => {
+    const entries = sellers.map((provider) => named(provider, `acme/sigma-${sellers.join('-')}`))
+    const targets = await match('models-dev', entries)
+    expect([...targets.values()]).toEqual(entries.map(() => null))
+    expect(await nameOf('models-dev', entries[0]?.key ?? '')).toMatchObject({ state: 'waiting', rule: 'unknown' })
+  })
+
+  it('who sells a name is read from the whole file, not from the batch [LIVE-07]', async () => {
+    const file = ['groq', 'togetherai'].map((provider) => named(provider, 'acme/rho-3'))
+    const first = file.slice(0, 1)
+    const targets = await db
+      .transaction()
+      .execute((tx) => matchEntries(tx, 'test-models-dev', first, NOW, { file, observedAt: NOW }))
+    expect(targets.get('groq/acme/rho-3')).toHaveProperty('offerId')
+  })
+
+  it('a model of the catalogue in a channel of a plan comes with the channel as a plan [LIVE-07]', async () => {
+    await match('models-dev', [named('omega-coding-plan', 'gpt-4o', { providerName: 'Omega Coding Plan' })])
+    const kind = await db.selectFrom('providers').select('kind').where('slug', '=', 'omega-coding-plan').execute()
+    expect(kind).toEqual([{ kind: 'plan' }])
+  })
+
+  it('an alias makes no offer; where it leads is kept with the day, and each move once [LIVE-07]', async () => {
+    const read = async (canonicalId: string, day: string) => {
+      const entry = named('openrouter', '~openai/gpt-latest', { canonicalId })
+      const observedAt = new Date(`${day}T00:00:00Z`)
+      const targets = await db
+        .transaction()
+        .execute((tx) => matchEntries(tx, 'test-models-dev', [entry], NOW, { observedAt }))
+      expect(targets.get(entry.key) ?? null).toBeNull()
+    }
+    await read('openai/gpt-4o', '2026-10-01')
+    await read('openai/gpt-4o', '2026-10-08')
+    await read('openai/gpt-5', '2026-10-15')
+    await read('openai/gpt-5', '2026-10-15')
+    expect(await offerOf('openrouter', '~openai/gpt-latest')).toBeUndefined()
+    const moves = await db
+      .selectFrom('moving_ids')
+      .leftJoin('models', 'models.id', 'moving_ids.model_id')
+      .select(['target', 'slug', 'since'])
+      .where('provider_model_id', '=', '~openai/gpt-latest')
+      .orderBy('since')
+      .execute()
+    expect(moves).toEqual([
+      { target: 'openai/gpt-4o', slug: 'gpt-4o', since: '2026-10-01' },
+      { target: 'openai/gpt-5', slug: 'gpt-5', since: '2026-10-15' },
+    ])
+  })
+
+  it('an id that its seller moved to another release waits with the day, and gives the old one no values [LIVE-07]', async () => {
+    const read = (canonicalId: string) => match('models-dev', [named('deepseek', 'deepseek-v4-pro', { canonicalId })])
+    const key = 'deepseek/deepseek-v4-pro'
+    expect((await read('deepseek/deepseek-v4-pro')).get(key)).toHaveProperty('offerId')
+    expect((await read('deepseek/deepseek-v4-pro-0813')).get(key)).toBeNull()
+    expect(await nameOf('models-dev', key)).toMatchObject({ state: 'waiting', rule: 'two models' })
+    const moves = await db
+      .selectFrom('moving_ids')
+      .select(['target', 'since'])
+      .where('provider_model_id', '=', 'deepseek-v4-pro')
+      .execute()
+    expect(moves).toEqual([{ target: 'deepseek/deepseek-v4-pro-0813', since: '2026-11-15' }])
   })
 
   it('two names of one endpoint in one file make one offer, also if they differ only in spelling', async () => {

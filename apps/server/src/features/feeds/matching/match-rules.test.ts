@@ -11,8 +11,16 @@ const PRICES = [
 /** Returns a catalogue with one model, whose offers at one seller have these ids and the same price. */
 function catalogueWith(ids: readonly string[]) {
   const known = knownRecords()
-  known.providers.add('mistral')
-  known.addModel({ id: 'large', slug: 'mistral-large', name: 'Mistral Large', lab: 'mistral', input: '2', output: '6' })
+  known.addProvider('mistral', 'seller')
+  known.addModel({
+    id: 'large',
+    slug: 'mistral-large',
+    name: 'Mistral Large',
+    lab: 'mistral',
+    releasedOn: '2025-01-01',
+    input: '2',
+    output: '6',
+  })
   for (const id of ids) {
     known.addOffer('mistral', { id: `offer ${id}`, modelId: 'large', providerModelId: id, input: '2', output: '6' })
   }

@@ -1,4 +1,5 @@
 import type { FeedEntry } from '@inferdex/domain/feeds/feed-entry'
+import { identify, isOfOtherModel, type Knowledge, type SellersOfName } from '@inferdex/domain/feeds/identity/identity'
 import { isMovingName, isOfChannel, isOfferId, plainModelId, undatedModelId } from '@inferdex/domain/feeds/model-id'
 import { regionOfId } from '@inferdex/domain/feeds/region-of-id'
 import type { KnownOffer, KnownRecords } from './known-records.queries.ts'
@@ -20,21 +21,45 @@ const NAMES_SELLERS: ReadonlySet<string> = new Set([
   'inferdex-offers',
 ])
 
-/** The result of matching an entry: a known record, a new offer, a new model with its offer, skipped, or unmatched. */
+/**
+ * The result of matching an entry: a known record, a new offer, a new model with its offer, an alias that moves from
+ * model to model, skipped, or unmatched.
+ */
 export type Match =
   | { readonly is: 'offer'; readonly offerId: string; readonly modelId: string; readonly rule: string }
   | { readonly is: 'model'; readonly modelId: string; readonly rule: string }
   | { readonly is: 'new-offer'; readonly modelId: string; readonly rule: string }
-  | { readonly is: 'new-model'; readonly slug: string }
+  | { readonly is: 'new-model'; readonly slug: string; readonly rule: string }
+  | { readonly is: 'alias'; readonly modelId: string | null }
   | { readonly is: 'ignored'; readonly rule: string }
   | { readonly is: 'skipped' }
-  | { readonly is: 'waiting' }
+  | { readonly is: 'waiting'; readonly why: string; readonly modelId?: string }
 
-/** Matches an entry to a record by the names of the catalogue. */
-export function matchEntry(entry: FeedEntry, format: string, known: KnownRecords): Match {
+/** Without a file: no seller of a name is known. */
+const NO_SELLERS = (): SellersOfName => ({ companies: 0, hasMaker: false, canonicalId: null })
+
+/**
+ * Matches an entry to a record by the names of the catalogue, and by the rules of domain/feeds/identity where none has
+ * its id.
+ */
+export function matchEntry(
+  entry: FeedEntry,
+  format: string,
+  known: KnownRecords,
+  sellersOf: Knowledge['sellersOf'] = NO_SELLERS,
+): Match {
   const { provider, providerModelId: id } = entry
   if (provider === null || id === null) return matchModel(entry, known)
+  const named = { provider, providerModelId: id, canonicalId: entry.canonicalId ?? null }
+  const knowledge: Knowledge = {
+    model: (plainId) => known.named(known.model(plainId)),
+    respelled: known.respelled,
+    hasVersions: known.hasVersions,
+    sellersOf,
+  }
   const offer = known.offer(provider, id)
+  const own = offer && known.named(offer.modelId)
+  if (offer && own && isOfOtherModel(named, own, knowledge)) return { is: 'waiting', why: 'two models' }
   if (offer)
     return {
       is: 'offer',
@@ -42,11 +67,11 @@ export function matchEntry(entry: FeedEntry, format: string, known: KnownRecords
       modelId: offer.modelId,
       rule: offer.providerModelId === id ? 'id' : 'spelling',
     }
-  const named =
+  const sameOffer =
     known.sameEndpoint(provider, id) ??
     datedVersion(entry, provider, id, known) ??
     known.versionOf(provider, entry.versionsOf ?? [])
-  if (named) return { is: 'offer', offerId: named.id, modelId: named.modelId, rule: 'alias' }
+  if (sameOffer) return { is: 'offer', offerId: sameOffer.id, modelId: sameOffer.modelId, rule: 'alias' }
   const modelId = modelOf(entry, known)
   const only = entry.isNamedOnly && modelId !== undefined ? onlyOffer(entry, known.offersOf(provider, modelId)) : null
   if (only) return { is: 'offer', offerId: only.id, modelId: only.modelId, rule: 'name' }
@@ -54,10 +79,25 @@ export function matchEntry(entry: FeedEntry, format: string, known: KnownRecords
   if (made !== undefined) return { is: 'model', modelId: made, rule: 'maker' }
   if (entry.mayBeNew === false) return { is: 'skipped' }
   if (!isOfferId(id)) return { is: 'ignored', rule: 'not an offer' }
-  if (!known.providers.has(provider) && !NAMES_SELLERS.has(format)) return { is: 'waiting' }
-  if (modelId !== undefined) return { is: 'new-offer', modelId, rule: 'model' }
-  const slug = plainModelId(provider, id)
-  return NAMES_MODELS.has(format) && slug.length >= 2 ? { is: 'new-model', slug } : { is: 'waiting' }
+  if (!known.providers.has(provider) && !NAMES_SELLERS.has(format)) return { is: 'waiting', why: 'seller' }
+  const identity = identify(named, knowledge)
+  switch (identity.is) {
+    case 'known':
+      return { is: 'new-offer', modelId: identity.modelId, rule: identity.by }
+    case 'alias':
+      return identity
+    case 'none':
+      return { is: 'ignored', rule: identity.why }
+    case 'new':
+      return NAMES_MODELS.has(format) && identity.slug.length >= 2
+        ? { is: 'new-model', slug: identity.slug, rule: identity.by }
+        : { is: 'waiting', why: 'unknown' }
+    case 'unclear':
+      // Only an id without marks is identified by its display name: 'GLM 5.2' may be the name of 'glm-5.2-flex', too.
+      return modelId !== undefined && (identity.why === 'unknown' || identity.why === 'plan')
+        ? { is: 'new-offer', modelId, rule: 'name' }
+        : { is: 'waiting', why: identity.why }
+  }
 }
 
 /**
@@ -77,7 +117,7 @@ function onlyOffer(
 
 function matchModel(entry: FeedEntry, known: KnownRecords): Match {
   const modelId = modelOf(entry, known)
-  return modelId === undefined ? { is: 'waiting' } : { is: 'model', modelId, rule: 'name' }
+  return modelId === undefined ? { is: 'waiting', why: 'unknown' } : { is: 'model', modelId, rule: 'name' }
 }
 
 function modelOf({ provider, providerModelId, model, name }: FeedEntry, known: KnownRecords): string | undefined {

@@ -1,4 +1,5 @@
 import type { FeedEntry } from '@inferdex/domain/feeds/feed-entry'
+import { isPlanChannel } from '@inferdex/domain/feeds/identity/plan-channels'
 import { makerOf } from '@inferdex/domain/feeds/makers'
 import { plainModelId } from '@inferdex/domain/feeds/model-id'
 import { modelProblems } from '@inferdex/domain/models/model-rules'
@@ -14,8 +15,8 @@ import { saveRecordedOffers } from '../../offers/import/recorded-offers.service.
 import { saveRecordedProviders } from '../../providers/recorded-providers.service.ts'
 import type { KnownRecords } from './known-records.queries.ts'
 
-/** An offer that a feed names; `modelId` is null if the model is new too. */
-export type NewOffer = { readonly entry: FeedEntry; readonly modelId: string | null }
+/** An offer that a feed names; `modelId` is null if the model is new too, with the slug that it gets by the rules. */
+export type NewOffer = { readonly entry: FeedEntry; readonly modelId: string | null; readonly slug?: string }
 type Made = { readonly offerId: string; readonly modelId: string; readonly rule: string }
 
 /**
@@ -34,8 +35,8 @@ export async function addNewRecords(
   const models = await addModels(tx, feedId, wanted, known, now)
   const slugs = new Map([...known.models.values()].map(({ id, slug }) => [id, slug]))
   const offers = new Map<string, { entry: FeedEntry; modelId: string; modelSlug: string; rule: string }>()
-  for (const { entry, modelId } of wanted) {
-    const model = modelId ?? models.get(slugOf(entry))
+  for (const { entry, modelId, slug = slugOf(entry) } of wanted) {
+    const model = modelId ?? models.get(slug)
     const modelSlug = model === undefined ? undefined : slugs.get(model)
     const { provider, providerModelId } = entry
     if (
@@ -146,12 +147,17 @@ async function addProviders(tx: Db, wanted: readonly NewOffer[], known: KnownRec
       featured: false,
       tools: [],
       pricingCurrency: 'USD',
+      ...(isPlanChannel(slug) && {
+        kind: 'plan' as const,
+        kindNote: 'The list that names it names the channel of a plan',
+        kindObservedOn: now.toISOString().slice(0, 10),
+      }),
     }
     if (Object.keys(providerProblems(provider, null)).length === 0) providers.set(slug, provider)
   }
   if (providers.size === 0) return
   await saveRecordedProviders(tx, [...providers.values()], () => newId(now), now)
-  for (const slug of providers.keys()) known.providers.add(slug)
+  for (const [slug, { kind = 'seller' }] of providers) known.addProvider(slug, kind)
 }
 
 async function addModels(
@@ -162,15 +168,14 @@ async function addModels(
   now: Date,
 ): Promise<Map<string, string>> {
   const models = new Map<string, Parameters<typeof saveRecordedModels>[1][number]>()
-  for (const { entry, modelId } of wanted) {
-    const slug = slugOf(entry)
+  for (const { entry, modelId, slug = slugOf(entry) } of wanted) {
     if (modelId !== null || models.has(slug)) continue
     const model = newModel(entry, slug, feedId, now)
     if (Object.keys(modelProblems(model, null)).length === 0) models.set(slug, model)
   }
   if (models.size > 0) await saveRecordedModels(tx, [...models.values()], [], now)
-  for (const { id, slug, name, lab } of models.values())
-    known.addModel({ id, slug, name, lab, input: null, output: null })
+  for (const { id, slug, name, lab, releaseDate } of models.values())
+    known.addModel({ id, slug, name, lab, releasedOn: releaseDate, input: null, output: null })
   return new Map([...models.values()].map(({ slug, id }) => [slug, id]))
 }
 

@@ -24,6 +24,20 @@ export async function lockNames(
   return rows
 }
 
+/** Reads the pending names of sellers, for staff to decide together. */
+export async function readNamesOfSellers(
+  tx: Db,
+  sellers: readonly { readonly feed: string; readonly provider: string }[],
+): Promise<{ feed: string; format: string; key: string; facts: Readonly<Record<string, string | null>> }[]> {
+  const { rows } = await sql<{ feed: string; format: string; key: string; facts: Record<string, string | null> }>`
+    select n.feed_id as feed, f.format, n.key, n.facts - 'candidates' as facts
+    from feed_names n join feeds f on f.id = n.feed_id
+      join jsonb_to_recordset(${JSON.stringify(sellers)}::jsonb) as s (feed text, provider text)
+        on s.feed = n.feed_id and s.provider = n.facts ->> 'provider'
+    where n.state = 'waiting' order by n.feed_id, n.key`.execute(tx)
+  return rows
+}
+
 export type DecidedName = {
   readonly feedId: string
   readonly key: string

@@ -17,6 +17,7 @@ const entry = z.object({
   providerModelId: text,
   name: text,
   model: text,
+  canonicalId: z.string().optional(),
   url: text,
   observedOn: text,
   facts: z.array(fact),
@@ -47,7 +48,8 @@ export function readInferdex(json: string): ReadFeed {
         ...(onlyCompared !== undefined && { onlyCompared }),
       }
     })
-    entries.push({ ...parsed.data, facts })
+    const { canonicalId, ...rest } = parsed.data
+    entries.push({ ...rest, ...(canonicalId !== undefined && { canonicalId }), facts })
   })
   return { entries, refused, unknownFields }
 }

@@ -21,6 +21,9 @@ const FILE = String.raw`{
     "bad-id": {"id": "a\u0000b"}
   }},
   "zai-coding-plan": {"models": {"glm-9": {"id": "glm-9", "cost": {"input": 0, "output": 0}}}},
+  "google": {"models": {"gemma-9": {"id": "gemma-9", "canonical_model_id": "google/gemma-9-it", "cost": {"input": 0, "output": 0}}}},
+  "nvidia": {"models": {"lab/m-9": {"id": "lab/m-9", "cost": {"input": 0, "output": 0}}}},
+  "acme-step-plan": {"models": {"m-9": {"id": "m-9", "cost": {"input": 0, "output": 0}}}},
   "lmstudio": {"models": {"gpt-oss": {"id": "gpt-oss", "cost": {"input": 0, "output": 0}}}},
   "kilo": {"models": {"x:free": {"id": "x:free", "cost": {"input": 0, "output": 0}}}},
   "google-vertex-anthropic": {"models": {"claude-9@default": {"id": "claude-9@default", "cost": {"input": 3, "output": 15}}}},
@@ -70,14 +73,22 @@ it('says nothing where the file says nothing: zero is no price, a month is no da
     status: 'deprecated',
   })
   expect(factsOf('openai/gpt-9-alpha')).toEqual({ status: 'beta' })
+  expect(factsOf('google/gemma-9')).toEqual({ status: 'active' })
 })
 
 it.each([
   ['zai-coding-plan/glm-9', 'included'],
+  ['acme-step-plan/m-9', 'included'],
   ['lmstudio/gpt-oss', 'self-hosted'],
+  ['nvidia/lab/m-9', 'free'],
   ['kilo/x:free', 'free'],
 ])('%s costs nothing because it is %s', (key, pricingKind) => {
   expect(factsOf(key)).toEqual({ pricingKind, status: 'active' })
+})
+
+it("carries the list's own id of a model where it has one [LIVE-07]", () => {
+  const stated = entries.flatMap(({ key, canonicalId }) => (canonicalId === undefined ? [] : [[key, canonicalId]]))
+  expect(stated).toEqual([['google/gemma-9', 'google/gemma-9-it']])
 })
 
 it('knows other names of sellers, and the region in an id of Bedrock', () => {
@@ -93,7 +104,7 @@ it('refuses a bad entry with the reason and counts an unknown field; neither sto
     { key: 'openai/bad-id', reason: 'id: has characters that cannot be shown' },
   ])
   expect(unknownFields).toEqual({ mood: 1 })
-  expect(entries).toHaveLength(8)
+  expect(entries).toHaveLength(11)
 })
 
 it.each(['', '[]', '{"openai": 1}', '{"openai": {"models"', '<html>'])('takes nothing of a file like %j', (text) => {

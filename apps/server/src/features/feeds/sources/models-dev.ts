@@ -1,6 +1,7 @@
 // models.dev: sellers with their offers, USD per million tokens.
 import type { FeedEntry, FeedFact, ReadFeed } from '@inferdex/domain/feeds/feed-entry'
 import { FeedProblem } from '@inferdex/domain/feeds/feed-problem'
+import { isPlanChannel } from '@inferdex/domain/feeds/identity/plan-channels'
 import { regionOfId, residencyOfId } from '@inferdex/domain/feeds/region-of-id'
 import { z } from 'zod'
 import {
@@ -30,6 +31,8 @@ const SELLERS: Readonly<Record<string, string>> = {
 }
 /** Sellers whose zero prices are meaningful. Elsewhere zero means that the price is unknown. */
 const INCLUDED = /(?:coding-plan|token-plan)|^(?:gitlab|kimi-for-coding)$/
+/** Plans whose rates the list states as prices. */
+const RATED_PLANS: ReadonlySet<string> = new Set(['github-copilot', 'opencode-go'])
 const SELF_HOSTED: ReadonlySet<string> = new Set(['atomic-chat', 'lmstudio'])
 const FREE_SELLERS: ReadonlySet<string> = new Set([
   'github-models',
@@ -56,6 +59,7 @@ const offer = z.looseObject({
   id: plainText,
   name: shownName.optional(),
   family: plainText.optional(),
+  canonical_model_id: plainText.optional(),
   status: z.enum(['alpha', 'beta', 'deprecated']).optional(),
   release_date: z.string().max(20).optional(),
   last_updated: z.string().max(20).optional(),
@@ -115,6 +119,7 @@ function toEntry(
     name: item.name ?? null,
     ...(by?.name && SELLERS[sellerId] === undefined && { providerName: by.name }),
     model: null,
+    ...(item.canonical_model_id !== undefined && { canonicalId: item.canonical_model_id }),
     url: by?.doc ?? null,
     observedOn: null,
     facts: [
@@ -159,7 +164,7 @@ function pricesOf(
 }
 
 function pricingKind({ id, cost }: z.output<typeof offer>, provider: string): string | null {
-  if (INCLUDED.test(provider)) return 'included'
+  if (INCLUDED.test(provider) || (isPlanChannel(provider) && !RATED_PLANS.has(provider))) return 'included'
   if (SELF_HOSTED.has(provider)) return 'self-hosted'
   if (cost === undefined) return null
   if (Number(cost.input ?? 0) > 0 || Number(cost.output ?? 0) > 0) return 'metered'

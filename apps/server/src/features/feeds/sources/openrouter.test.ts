@@ -82,7 +82,8 @@ it('tells a price per image from one per token, free from unknown, and a moving 
   expect(factsOf('maker/painter')).toEqual({ 'input-image': '0.003 image', 'output-image': '9.58083832335 1M-tokens' })
   expect(factsOf('maker/two:free')).toEqual({ pricingKind: 'free' })
   expect(factsOf('openrouter/auto')).toEqual({})
-  expect(entries.find(({ key }) => key === '~maker/one-latest')?.model).toBe('maker/one')
+  const moving = { model: 'maker/one', canonicalId: 'maker/one' }
+  expect(entries.find(({ key }) => key === '~maker/one-latest')).toMatchObject(moving)
 })
 
 it('refuses bad entries with the reason, and counts what it does not know', () => {

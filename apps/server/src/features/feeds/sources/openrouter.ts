@@ -114,6 +114,7 @@ function toEntry(item: z.output<typeof offer>): FeedEntry {
     providerModelId: isBatch ? id.slice(0, -BATCH.length) : id,
     name: item.name ?? null,
     model: item.alias_target?.slug ?? id.replace(/:[a-z]+$/, ''),
+    ...(item.alias_target != null && { canonicalId: item.alias_target.slug }),
     url: `https://openrouter.ai/${encodeURI(id)}`,
     observedOn: null,
     // 'x:batch' is not a separate offer: it is the batch price of x.

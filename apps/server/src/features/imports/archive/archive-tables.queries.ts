@@ -28,6 +28,7 @@ export const CATALOGUE_TABLES = {
   model_places: 'all',
   model_successors: 'all',
   models: 'all',
+  moving_ids: 'all',
   observations: 'all',
   offers: 'all',
   opinions: 'all',

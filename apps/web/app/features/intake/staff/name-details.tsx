@@ -15,10 +15,11 @@ type NameDetailsProps = {
   name: UnmatchedName
   searchRef: Ref<HTMLInputElement>
   onDecide: (action: NameAction, modelId?: string) => void
+  onSeller: (seller: { readonly feed: string; readonly provider: string }) => void
 }
 
 /** Shows the feed's data for a name, and all actions on it. */
-export function NameDetails({ name, searchRef, onDecide }: NameDetailsProps) {
+export function NameDetails({ name, searchRef, onDecide, onSeller }: NameDetailsProps) {
   return (
     <aside
       aria-label="Current name"
@@ -27,7 +28,7 @@ export function NameDetails({ name, searchRef, onDecide }: NameDetailsProps) {
       <h2 className="text-14 font-semibold break-all">{name.name}</h2>
       <Facts name={name} />
       {name.decidedAt === null ? (
-        <Choices name={name} searchRef={searchRef} onDecide={onDecide} />
+        <Choices name={name} searchRef={searchRef} onDecide={onDecide} onSeller={onSeller} />
       ) : (
         <>
           <p className="text-13">
@@ -79,8 +80,9 @@ function Facts({ name }: { name: UnmatchedName }) {
   )
 }
 
-function Choices({ name, searchRef, onDecide }: NameDetailsProps) {
+function Choices({ name, searchRef, onDecide, onSeller }: NameDetailsProps) {
   const best = name.candidates[0]
+  const { provider } = name
   return (
     <>
       <div className="grid gap-2">
@@ -103,7 +105,8 @@ function Choices({ name, searchRef, onDecide }: NameDetailsProps) {
         </ul>
         <SearchModels key={name.key} inputRef={searchRef} onPick={(id) => onDecide('match', id)} />
         <p className="text-12 text-ink-muted">
-          A match is remembered: the feed’s values come with its next run, and every later run knows the name.
+          A match is remembered: the feed’s values come from its last file within seconds, and every later run knows the
+          name.
         </p>
       </div>
       {best !== undefined && (
@@ -123,6 +126,11 @@ function Choices({ name, searchRef, onDecide }: NameDetailsProps) {
         <Button size={32} onClick={() => onDecide('ignore')}>
           Ignore for ever <Kbd>i</Kbd>
         </Button>
+        {provider !== null && (
+          <Button size={32} onClick={() => onSeller({ feed: name.feed, provider })}>
+            Match all known names of {provider}
+          </Button>
+        )}
       </div>
     </>
   )

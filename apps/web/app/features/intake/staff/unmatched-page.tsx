@@ -23,7 +23,7 @@ type UnmatchedPageProps = ResponseBody<typeof listUnmatchedNames> & { state: Nam
 
 export function UnmatchedPage({ items, state, waiting, matched, ignored, feeds }: UnmatchedPageProps) {
   const [params, setParams] = useSearchParams()
-  const { decide, undo } = useNames()
+  const { decide, matchSeller, undo } = useNames()
   const [currentKey, setCurrent] = useState<string | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const groups = state === 'waiting' ? groupNames(items) : []
@@ -155,6 +155,7 @@ export function UnmatchedPage({ items, state, waiting, matched, ignored, feeds }
             name={current}
             searchRef={search}
             onDecide={(action, modelId) => decideOne(current, action, modelId)}
+            onSeller={(seller) => void matchSeller(seller)}
           />
         </div>
       )}

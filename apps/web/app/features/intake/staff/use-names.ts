@@ -39,6 +39,19 @@ export function useNames() {
     void toast.success(`${count} ${DONE[action]}`, undone)
   }
 
+  /** Matches all names of a seller whose model the rules know. */
+  async function matchSeller({ feed, provider }: { readonly feed: string; readonly provider: string }) {
+    try {
+      const { decided } = await api(decideNames, { body: { sellers: [{ feed, provider }], action: 'match' } })
+      last.current = []
+      void toast.success(`${decided === 1 ? '1 name' : `${decided} names`} of ${provider} matched`)
+    } catch (error) {
+      void toast.error(error instanceof ApiError ? error.message : 'The decision could not be saved')
+    } finally {
+      await revalidate()
+    }
+  }
+
   /** Returns the names of the last decision to the pending state. */
   async function undo() {
     const names = last.current
@@ -50,7 +63,7 @@ export function useNames() {
     )
   }
 
-  return { decide, undo }
+  return { decide, matchSeller, undo }
 }
 
 /** Returns the request item for a name and its model; null: no model is chosen. */
