@@ -198,7 +198,7 @@ export async function followChanges({
     }
   }
 
-  /** Returns whether the last read cannot tell which changes are new. */
+  /** Returns whether changes may be new that the last read cannot identify. */
   function mayHaveMissed(before: LastRead | null): boolean {
     // Pages may have been cached while the first connection failed.
     if (before === null) return failures > 0

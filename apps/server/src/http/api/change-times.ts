@@ -18,7 +18,7 @@ export function createChangeTimes(now: () => number = () => performance.now()) {
       for (const one of tags) changedAt.set(tagPattern(one), now())
     },
     quiet(): QuietTimes {
-      const tags = Object.fromEntries([...changedAt].map(([tag, at]) => [tag, now() - at]))
+      const tags = Object.fromEntries([...changedAt].map(([name, at]) => [name, now() - at]))
       return { listeningMs: now() - startedAt, tags }
     },
   }
