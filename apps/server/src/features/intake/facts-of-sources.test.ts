@@ -64,22 +64,45 @@ async function runOpenRouter(ids: readonly string[]) {
   expect(run).toMatchObject({ state: 'done', error: null })
 }
 
-describe('a run of OpenRouter [LIVE-01] [FIG-55]', () => {
-  it('leaves the facts of all other models as they are, in the first run and in the tenth, though each adds a model', async () => {
+const ADDING = 'list-of-new-models'
+/** Runs a list that has its own ids for new models, so that it may add them. */
+async function addModels(count: number) {
+  const facts: FeedFact[] = [
+    ...STATED.map((name) => ({ field: `capability:${name}`, value: 'true', unit: null })),
+    { field: 'input', value: '1.25', unit: '1M-tokens' },
+    { field: 'output', value: '10', unit: '1M-tokens' },
+  ]
+  const entries = Array.from({ length: count }, (_, index) => {
+    const id = `hum-${index + 1}`
+    return anEntry(`groq/${id}`, {
+      provider: 'groq',
+      providerModelId: id,
+      canonicalId: `nova-labs/${id}`,
+      name: id,
+      facts,
+    })
+  })
+  await runOfFeed(db, ADDING, entries, tomorrow())
+}
+const STATED = ['function-calling', 'reasoning', 'structured-output']
+
+describe('a run of OpenRouter, and one that adds models [LIVE-01] [FIG-55]', () => {
+  it('leave the facts of all other models as they are, in the first run and in the tenth', async () => {
+    await addFeed(db, ADDING, 'primary')
     const before = await Promise.all(KEPT.map(factsOf))
     expect(before.map(({ capabilities }) => capabilities.length)).toEqual([9, 5, 9, 11])
     const known = ['openai/gpt-5.5', 'openai/gpt-oss-120b', 'anthropic/claude-sonnet-4.5', 'google/gemini-2.5-pro']
     for (let run = 1; run <= 10; run += 1) {
       const added = Array.from({ length: run }, (_, index) => `nova-labs/hum-${index + 1}`)
       await runOpenRouter([...known, ...added])
+      await addModels(run)
       expect(await Promise.all(KEPT.map(factsOf)), `run ${run}`).toEqual(before)
     }
   })
 
   it('gives a model that it adds what it states, and the next new model takes nothing from it', async () => {
-    const stated = ['function-calling', 'reasoning', 'structured-output']
-    expect((await pageOf('hum-1')).capabilities).toEqual(stated)
-    expect((await pageOf('hum-10')).capabilities).toEqual(stated)
+    expect((await pageOf('hum-1')).capabilities).toEqual(STATED)
+    expect((await pageOf('hum-10')).capabilities).toEqual(STATED)
   })
 })
 

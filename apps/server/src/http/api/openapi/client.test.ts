@@ -120,6 +120,14 @@ const CALLS: Record<string, () => Promise<readonly [Result, expected: unknown]>>
     await api.getCatalogCapabilities({ client }),
     expect.arrayContaining([expect.objectContaining({ displayName: expect.any(String) })]),
   ],
+  '/catalog/models/{slug}/evidence': async () => [
+    await api.getCatalogModelsSlugEvidence({ client, path: { slug: model.slug } }),
+    expect.objectContaining({
+      modelId: model.id,
+      model: model.slug,
+      fields: expect.arrayContaining([expect.anything()]),
+    }),
+  ],
   '/catalog/models/{slug}/offers': async () => [
     await api.getCatalogModelsSlugOffers({ client, path: { slug: model.slug } }),
     expect.arrayContaining([expect.objectContaining({ id: offer.id })]),
