@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { capability } from './models/models.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
 import { tag } from './protocol/tags.ts'
 import { isoDate, isoDateTime, slugParam } from './protocol/wire-types.ts'
@@ -100,7 +101,9 @@ export const readModelEvidence = {
     modelName: z.string(),
     /** Capabilities are `capability:reasoning` …, with the value `true` or `false`. */
     fields: z.array(fieldEvidence),
+    /** All capabilities of the catalogue, with the names of those in `fields`. */
+    capabilities: z.array(capability),
   }),
-  tags: [tag.models, tag.model(':slug')],
+  tags: [tag.models, tag.capabilities, tag.model(':slug')],
 } as const satisfies Endpoint
 export type ModelEvidence = z.output<(typeof readModelEvidence)['response']>

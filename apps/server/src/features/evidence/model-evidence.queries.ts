@@ -1,8 +1,15 @@
+import type { Capability } from '@inferdex/contracts/models/models'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { type RecordEvidence, selectLocks, selectSourceValues, TITLE } from './offer-evidence.queries.ts'
 
-export type ModelEvidenceRow = RecordEvidence & { readonly id: string; readonly model: string; readonly name: string }
+export type ModelEvidenceRow = RecordEvidence & {
+  readonly id: string
+  readonly model: string
+  readonly name: string
+  /** All of the catalogue. */
+  readonly capabilities: Capability[]
+}
 
 /**
  * Reads the shown limits, dates, status and capabilities of a model and all source values, in one statement. Undefined:
@@ -33,7 +40,9 @@ export async function findModelEvidence(db: Db, slug: string): Promise<ModelEvid
         from recorded_changes r left join data_sources d on d.name = r.source left join feeds f on f.id = r.source
         where r.model_id = m.id and r.offer_id is null
           and r.field in ('contextWindow', 'maxOutput', 'releaseDate', 'status', 'retiresOn')), '[]') as history,
-      ${selectLocks(sql`m.id`)} as locks
+      ${selectLocks(sql`m.id`)} as locks,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'displayName', c.display_name,
+        'category', c.category) order by c.name, c.id), '[]') from capabilities c) as capabilities
     from models m where m.slug = ${slug} and m.archived_at is null`.execute(db)
   return rows[0]
 }

@@ -8,5 +8,6 @@ import { findModelEvidence } from './model-evidence.queries.ts'
 export async function readModelEvidence(db: Db, slug: string, now: Date): Promise<ModelEvidence> {
   const row = await findModelEvidence(db, slug)
   if (row === undefined) throw new AppError('NOT_FOUND', 'This model does not exist')
-  return { modelId: row.id, model: row.model, modelName: row.name, fields: evidenceOfFields(row, now) }
+  const { id, model, name, capabilities } = row
+  return { modelId: id, model, modelName: name, fields: evidenceOfFields(row, now), capabilities }
 }

@@ -2,7 +2,7 @@ import { picturePath } from '@inferdex/domain/site/picture-address'
 import { readModelOverview } from '@inferdex/contracts/models/model-overview'
 import type { ResponseBody } from '@inferdex/contracts/protocol/endpoint'
 import { readModelEvidence } from '@inferdex/contracts/evidence'
-import { listCapabilities, readModel } from '@inferdex/contracts/models/models'
+import { readModel } from '@inferdex/contracts/models/models'
 import { readReviewsOfModel } from '@inferdex/contracts/reviews'
 import { parseReviewsQuery } from '@inferdex/domain/reviews/reviews-query'
 import { isStaff } from '@inferdex/contracts/protocol/roles'
@@ -79,12 +79,11 @@ async function loadTab(request: Request, params: { slug: string }) {
   const tab = modelTab(query)
   switch (tab) {
     case 'capabilities': {
-      const [model, all, evidence] = await Promise.all([
+      const [model, { fields, capabilities: all }] = await Promise.all([
         orNotFound(api(readModel, { params }), movedTo),
-        api(listCapabilities),
-        withFallback(api(readModelEvidence, { params }), null, 'Sources'),
+        orNotFound(api(readModelEvidence, { params }), movedTo),
       ])
-      const differing = evidence?.fields.filter(({ verdict }) => verdict === 'differ') ?? []
+      const differing = fields.filter(({ verdict }) => verdict === 'differ')
       return { model, content: { tab, all, differing } as const }
     }
     case 'reviews': {
