@@ -162,7 +162,7 @@ describe('which entries of a list are models [LIVE-07]', () => {
   })
 })
 
-describe('releases of one name are told apart [LIVE-07]', () => {
+describe('releases of one name are distinguished [LIVE-07]', () => {
   it.each<[readonly [string, string, string?], object]>([
     [
       ['merge-gateway', 'deepseek/deepseek-v4-pro-0423', 'deepseek/deepseek-v4-pro-0423'],
